@@ -167,7 +167,12 @@ test('app meets the browser’s requirements for installation', async ({ workerP
   await amber.page.goto(`${workerProxy.origin}/login`);
   const { errors, data } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Sillage', start_url: '/dashboard', display: 'standalone' });
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    name: 'Sillage',
+    start_url: '/dashboard',
+    display: 'standalone',
+    share_target: { action: '/dashboard', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+  });
   const { icons } = JSON.parse(data ?? '') as { icons: { src: string; sizes: string }[] };
   expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
   for (const { src, sizes } of [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
@@ -176,4 +181,25 @@ test('app meets the browser’s requirements for installation', async ({ workerP
   }
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+test('product page that a signed-out user shares with the app is watched after login, read only when the user asks', async ({
+  site,
+  world,
+  workerProxy,
+  watcher,
+}) => {
+  const page = await world.newPage();
+  const address = site.shop.urlOf('rose-de-papier');
+  // The operating system opens this URL, by the share_target of the manifest.
+  const shared = new URLSearchParams({ title: 'Rose de Papier', text: `Look at this: ${address}` });
+  await page.goto(`${workerProxy.origin}/dashboard?${shared}`);
+  await submitLogin(page, 'amber');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Address of the product page')).toHaveValue(address);
+  await dialog.getByRole('button', { name: 'Read the page' }).click();
+  await dialog.getByRole('button', { name: 'Watch it' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('article', { name: 'Rose de Papier' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
 });

@@ -24,6 +24,13 @@ const manifest: Partial<ManifestOptions> = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  // Many apps share the address of a page as a text. The dashboard asks before it reads the page.
+  share_target: {
+    action: '/dashboard',
+    method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
   shortcuts: [
     { name: 'Dashboard', url: '/dashboard' },
     { name: 'Explore', url: '/explore' },

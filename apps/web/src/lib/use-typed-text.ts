@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Location, useLocation, useNavigationType } from 'react-router';
+import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router';
 
 /** Milliseconds without typing before the URL changes; browsers limit the rate of URL changes. */
 const TYPING_PAUSE_MS = 250;
@@ -22,6 +22,9 @@ export function isOwnUrl({ state }: Pick<Location<unknown>, 'state'>): boolean {
 export function useTypedText(urlText: string, normalise: (text: string) => string, write: (text: string) => void) {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';
+  const { location: next = location } = useNavigation();
+  // Writing the URL then would cancel the navigation to another page while its code loads.
+  const isLeaving = next.pathname !== location.pathname;
   const [locationKey, setLocationKey] = useState(location.key);
   const [typed, setTyped] = useState(urlText);
   const text = normalise(typed);
@@ -33,10 +36,10 @@ export function useTypedText(urlText: string, normalise: (text: string) => strin
 
   const onPause = useEffectEvent(write);
   useEffect(() => {
-    if (text === urlText) return undefined;
+    if (text === urlText || isLeaving) return undefined;
     const timer = setTimeout(() => onPause(text), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, urlText]);
+  }, [text, urlText, isLeaving]);
 
   return { typed, setTyped, text };
 }

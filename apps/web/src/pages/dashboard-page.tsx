@@ -4,6 +4,7 @@ import { quizQueries } from '../features/quiz/quiz.queries.ts';
 import { QuizPrompt } from '../features/quiz/quiz-prompt.tsx';
 import { RecommendedStrip } from '../features/quiz/recommendations/recommended-strip.tsx';
 import { preferencesQuery } from '../features/settings/preferences.queries.ts';
+import { useAddressToWatch } from '../features/suggestions/use-address-to-watch.ts';
 import { getInitialFilter } from '../features/watchlist/view/watchlist-view.rules.ts';
 import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { Watchlist } from '../features/watchlist/watchlist.tsx';
@@ -15,11 +16,14 @@ import { useOfferSearch } from './use-offer-search.tsx';
 /** The button for sharing loads lazily, because only the watchlist's menu shows it. */
 const ShareWatchlist = lazyPart(async () => (await import('../features/sharing/share-watchlist.tsx')).ShareWatchlist);
 
+const SuggestDialog = lazyPart(async () => (await import('../features/suggestions/suggest-dialog.tsx')).SuggestDialog);
+
 export function DashboardPage() {
   const user = useCurrentUser();
   const preferences = useQuery(preferencesQuery(user.id));
   const { findShops, dialog } = useOfferSearch(user.id);
   const { isPending } = useQuery(watchlistQueries.list(user.id));
+  const [address, forgetAddress] = useAddressToWatch();
   return (
     <Page title="Dashboard">
       <Watchlist
@@ -31,6 +35,18 @@ export function DashboardPage() {
       />
       {/* What appears below a list that has loaded does not move. */}
       {!isPending && <RecommendedStrip user={user} prompt={<QuizPrompt />} />}
+      {address !== null && (
+        <SuggestDialog
+          key={address}
+          userId={user.id}
+          address={address}
+          onFindShops={(fragrance) => {
+            forgetAddress();
+            findShops(fragrance);
+          }}
+          onClose={forgetAddress}
+        />
+      )}
       {dialog}
     </Page>
   );

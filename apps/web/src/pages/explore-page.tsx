@@ -40,6 +40,7 @@ export function ExplorePage() {
     <Page title="Explore">
       <h1 className="mb-6 text-xl">Explore</h1>
       <ExploreFilters filters={filters} typed={typed} onType={type} onChange={change} onClear={clear} />
+      {typed.includes('/') && <SuggestPart userId={user.id} typed={typed} />}
       {inStock && (
         <section aria-labelledby="in-stock" className="mt-4 h-71 sm:h-81">
           <h2 id="in-stock" className="mb-3 text-lg">
@@ -56,13 +57,7 @@ export function ExplorePage() {
               isFirst={isFirst}
               isWatched={watched.has(fragrance.id)}
               action={
-                <WatchButton
-                  userId={user.id}
-                  fragrance={fragrance}
-                  isWatched={watched.has(fragrance.id)}
-                  look="icon"
-                  removeErrorMessage="Failed to remove from watchlist. Please try again."
-                />
+                <WatchButton userId={user.id} fragrance={fragrance} isWatched={watched.has(fragrance.id)} look="icon" />
               }
             />
           )}

@@ -63,13 +63,7 @@ export function Watch({ fragrance, isWatched }: WatchProps) {
 function UserWatch({ userId, fragrance, isWatched }: WatchProps & { userId: string }) {
   useRememberedWatch(userId, fragrance);
   return (
-    <WatchButton
-      userId={userId}
-      fragrance={fragrance}
-      isWatched={isWatched}
-      look={isWatched ? 'text' : 'button'}
-      removeErrorMessage="Failed to remove from watchlist. Please try again."
-    />
+    <WatchButton userId={userId} fragrance={fragrance} isWatched={isWatched} look={isWatched ? 'text' : 'button'} />
   );
 }
 

@@ -48,7 +48,7 @@ test('settings page redirects visitors to the login page, which returns to the s
 });
 
 // spec: 2.1.7, 2.3.34
-test('settings page opens from the user menu, and has three sections', async () => {
+test('settings page opens from the user menu, and has a section for each topic', async () => {
   renderApp('/nowhere');
   await userEvent.click(await screen.findByRole('link', { name: 'Settings', hidden: true }));
   await screen.findByRole('heading', { name: 'Settings', level: 1 });
@@ -57,6 +57,7 @@ test('settings page opens from the user menu, and has three sections', async () 
     'Appearance',
     'Notifications',
     'Quiz and recommendations',
+    'Watch from a shop’s page',
   ]);
 });
 

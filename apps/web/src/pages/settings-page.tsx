@@ -7,6 +7,7 @@ import { Appearance } from '../features/settings/appearance.tsx';
 import { DefaultFilter } from '../features/settings/default-filter.tsx';
 import { Install } from '../features/settings/install.tsx';
 import { NotificationSettings } from '../features/settings/notification-settings.tsx';
+import { WatchFromShop } from '../features/settings/watch-from-shop.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 
@@ -32,6 +33,7 @@ export function SettingsPage() {
         </div>
       </Section>
       <Install />
+      <WatchFromShop />
     </Page>
   );
 }

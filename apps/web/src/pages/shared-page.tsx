@@ -57,13 +57,7 @@ function ForUser({ userId, list }: { userId: string; list: SharedWatchlist }) {
               In your watchlist
             </p>
           )}
-          <WatchButton
-            userId={userId}
-            fragrance={fragrance}
-            isWatched={ids.has(fragrance.id)}
-            removeErrorMessage="Failed to remove from watchlist. Please try again."
-            look="text"
-          />
+          <WatchButton userId={userId} fragrance={fragrance} isWatched={ids.has(fragrance.id)} look="text" />
         </>
       )}
     />

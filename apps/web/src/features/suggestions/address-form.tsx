@@ -5,14 +5,16 @@ import { Form } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
 interface AddressFormProps {
+  /** Address that the form begins with. */
+  address: string;
   onRead: (suggestion: Suggestion) => void;
   onCancel: () => void;
 }
 
-export function AddressForm({ onRead, onCancel }: AddressFormProps) {
+export function AddressForm({ address, onRead, onCancel }: AddressFormProps) {
   const form = useContractForm({
     schema: suggestionRoutes.suggest.body,
-    defaults: { url: '' },
+    defaults: { url: address },
     submit: (body) => api.suggestions.suggest({ body }),
     onDone: onRead,
     fallbackMessage: 'Failed to read the page. Please try again.',

@@ -9,12 +9,14 @@ import { SuggestionOutcome } from './suggestion-outcome.tsx';
 
 interface SuggestDialogProps {
   userId: string;
+  /** Address that the user gave already, by sharing or pasting it. */
+  address?: string;
   /** Called when the user asks where the recognised fragrance is sold. */
   onFindShops: (fragrance: Fragrance) => void;
   onClose: () => void;
 }
 
-export function SuggestDialog({ userId, onFindShops, onClose }: SuggestDialogProps) {
+export function SuggestDialog({ userId, address = '', onFindShops, onClose }: SuggestDialogProps) {
   const client = useQueryClient();
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const step = useRef<HTMLDivElement>(null);
@@ -38,7 +40,7 @@ export function SuggestDialog({ userId, onFindShops, onClose }: SuggestDialogPro
         aria-label={getHeading(suggestion)}
         className="mt-3 outline-none"
       >
-        {suggestion === null && <AddressForm onRead={setSuggestion} onCancel={onClose} />}
+        {suggestion === null && <AddressForm address={address} onRead={setSuggestion} onCancel={onClose} />}
         {suggestion && needsConfirmation(suggestion) && (
           <ConfirmForm suggestion={suggestion} onConfirmed={showWatched} onBack={() => setSuggestion(null)} />
         )}

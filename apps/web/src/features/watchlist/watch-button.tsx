@@ -10,10 +10,8 @@ interface WatchButtonProps {
   userId: string;
   fragrance: WatchableFragrance;
   isWatched: boolean;
-  /**
-   * Message for a failed removal from the watchlist. Its specified wording depends on the screen.
-   */
-  removeErrorMessage: string;
+  /** Message for a failed removal, where the specification has another wording. */
+  removeErrorMessage?: string;
   onRemoved?(): void;
   /** `text` has no border; `icon` is a heart on a picture, filled while watched. */
   look?: 'button' | 'text' | 'icon';
@@ -33,7 +31,7 @@ export function WatchButton({
   userId,
   fragrance,
   isWatched,
-  removeErrorMessage,
+  removeErrorMessage = 'Failed to remove from watchlist. Please try again.',
   onRemoved,
   look = 'button',
 }: WatchButtonProps) {
