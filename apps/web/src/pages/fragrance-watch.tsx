@@ -77,33 +77,29 @@ interface WatchNoteProps {
 /** Says when the user is notified. For a watched fragrance, it also has the tools of the watch. */
 export function WatchNote({ fragrance, item, history, onFindShops }: WatchNoteProps) {
   const { user } = useSession();
-  const note = (
-    <>
+  const watched = user ? item : undefined;
+  // Both cases share the elements of the note: a button that is replaced under a pointer loses its click.
+  return (
+    <div className={watched ? 'mt-4 border-t border-line pt-4' : 'mt-3'}>
+      {watched && (
+        <p className="flex items-center gap-2 text-sm font-medium">
+          <Tick />
+          In your watchlist
+        </p>
+      )}
       <p className="text-xs text-muted">{describeNotification(fragrance)}</p>
       {user && !canSeeShop(fragrance.stockState) && (
         <FindShops fragrance={fragrance} onFindShops={onFindShops} className="mt-3" />
       )}
-    </>
-  );
-  if (!user || !item)
-    return (
-      <div className="mt-3">
-        {note}
-        {/* Its line is reserved, so that the content below does not move. */}
+      {user && watched ? (
+        <div className="mt-1 flex flex-wrap gap-x-5">
+          <NarrowWatch userId={user.id} item={watched} showsFilter />
+          <CheckNow id={fragrance.id} history={history} />
+        </div>
+      ) : (
+        // Its line is reserved, so that the content below does not move.
         <CheckStatus history={history} className="min-h-4" />
-      </div>
-    );
-  return (
-    <div className="mt-4 border-t border-line pt-4">
-      <p className="flex items-center gap-2 text-sm font-medium">
-        <Tick />
-        In your watchlist
-      </p>
-      {note}
-      <div className="mt-1 flex flex-wrap gap-x-5">
-        <NarrowWatch userId={user.id} item={item} showsFilter />
-        <CheckNow id={fragrance.id} history={history} />
-      </div>
+      )}
     </div>
   );
 }

@@ -78,6 +78,26 @@ test('page of a watched fragrance says that no shop can be seen, with the button
   await (await findSearchDialog()).findByText('0 of 2 shops searched, 0 offers found');
 });
 
+test('button on the page of a fragrance is not replaced when the watchlist arrives, so that a click is not lost', async () => {
+  givenSignedIn();
+  let deliver = (): void => undefined;
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  fakeApi({ watchlist: { list: () => delivered.then(() => [withoutShop]) } });
+  givenFragrancePage([givenDetail({ offers: [], availability: null, stockState: 'no-shop', lastCheckedAt: null })]);
+  givenOfferSearch();
+  renderApp('/fragrances/1');
+  const findButton = async () => {
+    const note = (await screen.findByText('Alerts start once we know a shop that sells it.')).parentElement;
+    return within(note as HTMLElement).getByRole('button', { name: 'Where is it sold?' });
+  };
+  const before = await findButton();
+  deliver();
+  await screen.findByText('In your watchlist');
+  expect(await findButton()).toBe(before);
+});
+
 test('suggest dialog leads to the search when the catalogue has the fragrance', async () => {
   givenSignedIn();
   fakeApi({ watchlist: { list: () => [] } });
