@@ -68,20 +68,29 @@ async function saveStock(
   products: readonly FileProduct[],
   { fileAt, readAt, publish }: FeedApplication,
 ): Promise<typeof NO_CHECKS> {
-  const byAlias = new Map<string, FileProduct[]>();
-  for (const file of products)
-    for (const alias of shopStore.listUrlAliases(file.product.url))
-      byAlias.set(alias, [...(byAlias.get(alias) ?? []), file]);
-  const urls = [...byAlias.keys()];
-  const known = await shopStore.findPages(tx, urls);
+  const addresses = products.flatMap((file) =>
+    shopStore.listUrlAliases(file.product.url).map((url) => ({ url, file })),
+  );
+  const known = await shopStore.findPages(
+    tx,
+    addresses.map(({ url }) => url),
+  );
   if (known.length === 0) return NO_CHECKS;
+  const urls = new Set(known.map(({ url }) => url));
+  const byUrl = Map.groupBy(
+    addresses.filter(({ url }) => urls.has(url)),
+    ({ url }) => url,
+  );
   // A check of the page itself that ends meanwhile is seen: the pages are chosen under the lock.
   await lockKnownOffers(
     tx,
     known.map(({ id }) => id),
   );
-  const pages = await findOlderPages(tx, urls, fileAt);
-  const checks = pages.flatMap((page) => buildCheck(page, byAlias.get(page.url) ?? [], fileAt) ?? []);
+  const pages = await findOlderPages(tx, [...urls], fileAt);
+  const checks = pages.flatMap((page) => {
+    const files = byUrl.get(page.url)?.map(({ file }) => file) ?? [];
+    return buildCheck(page, files, fileAt) ?? [];
+  });
   if (checks.length === 0) return NO_CHECKS;
   const { confirmMs } = config.monitor;
   const saved = await saveChecks(tx, checks, { confirmMs, publish });

@@ -4,6 +4,9 @@ import { peek } from './decompress-feed.ts';
 /** A declaration of the encoding is at the beginning of a file. */
 const DECLARATION_BYTES = 1_024;
 
+/** Bytes that are decoded at once; bounds the rows that are held. */
+const BYTES_PER_PART = 64 * 1_024;
+
 /**
  * Decodes a file's text by its byte order mark, Content-Type or XML declaration, else as UTF-8 or,
  * if the beginning is not valid UTF-8, as Windows-1252.
@@ -11,10 +14,11 @@ const DECLARATION_BYTES = 1_024;
 export async function* decodeText(source: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<string> {
   const { start, bytes } = await peek(source, DECLARATION_BYTES);
   const decoder = createDecoder(Buffer.from(start), contentType);
-  for await (const chunk of bytes) {
-    const text = decoder.decode(chunk, { stream: true });
-    if (text !== '') yield text;
-  }
+  for await (const chunk of bytes)
+    for (let from = 0; from < chunk.length; from += BYTES_PER_PART) {
+      const text = decoder.decode(chunk.subarray(from, from + BYTES_PER_PART), { stream: true });
+      if (text !== '') yield text;
+    }
   const rest = decoder.decode();
   if (rest !== '') yield rest;
 }

@@ -1,6 +1,6 @@
 import { parseGtinLike, parseSizeMl, toPlainText } from '@sillage/page-reader';
 import { splitLabels } from '../product-feeds/product-feed.ts';
-import type { FeedItem, FeedRow } from './feed-row.ts';
+import type { FeedItem, FeedItemContent, FeedRow } from './feed-row.ts';
 import { isUsed, readPrice, readStock } from './feed-values.ts';
 import { findMerchantUrl, type UrlProblem } from './merchant-url.ts';
 
@@ -16,17 +16,26 @@ export const problemLabels: Record<RowProblem, string> = {
   broken: 'with too many or too few columns',
 };
 
+/** What a row sells and where, without its stock and price. */
+export interface RowGoods {
+  host: string;
+  goods: Pick<FeedItemContent, 'url' | 'title' | 'brand' | 'labels' | 'variant' | 'sizeMl'>;
+}
+
 interface RowContext {
   shopHost: string | null;
-  /** Date of the file, by which the dates of a sale are compared. */
+  /** Time by which the dates of a sale are compared. */
   at: Date;
 }
 
 const MAX_TITLE_LENGTH = 300;
 const MAX_ID_LENGTH = 100;
 
-/** Reads a row of a feed file; nothing in the row is trusted. */
-export function readRow(row: FeedRow, { shopHost, at }: RowContext): FeedItem | RowProblem {
+/**
+ * Reads what a row of a feed file sells; nothing in the row is trusted.
+ * @param shopHost the only accepted shop; null accepts every shop
+ */
+export function readGoods(row: FeedRow, shopHost: string | null): RowGoods | RowProblem {
   if (row.isBroken) return 'broken';
   if (isUsed(row)) return 'used';
   const title = clean(row.title, MAX_TITLE_LENGTH);
@@ -36,21 +45,37 @@ export function readRow(row: FeedRow, { shopHost, at }: RowContext): FeedItem | 
   const size = clean(row.size, 100);
   const sizeMl = parseSizeMl(size) ?? parseSizeMl(clean(row.measure, 100)) ?? parseSizeMl(title);
   return {
-    shopHost: found.host,
-    productKey: buildProductKey(found.url, clean(row.group, MAX_ID_LENGTH)),
-    content: {
+    host: found.host,
+    goods: {
       url: found.url,
       title,
       brand: clean(row.brand, 100),
       labels: splitLabels([clean(row.type), clean(row.category)].map((label) => label?.replaceAll('>', ',') ?? null)),
-      sku: clean(row.id, MAX_ID_LENGTH),
-      gtin: parseGtinLike(row.gtin?.slice(0, 30) ?? null),
       variant: size,
       sizeMl,
+    },
+  };
+}
+
+/** Reads the rest of a row; the dates of a sale are compared with `at`. */
+export function readItem(row: FeedRow, { host, goods }: RowGoods, at: Date): FeedItem {
+  return {
+    shopHost: host,
+    productKey: buildProductKey(goods.url, clean(row.group, MAX_ID_LENGTH)),
+    content: {
+      ...goods,
+      sku: clean(row.id, MAX_ID_LENGTH),
+      gtin: parseGtinLike(row.gtin?.slice(0, 30) ?? null),
       ...readStock(row),
       ...readPrice(row, at),
     },
   };
+}
+
+/** Reads a row of a feed file completely. */
+export function readRow(row: FeedRow, { shopHost, at }: RowContext): FeedItem | RowProblem {
+  const found = readGoods(row, shopHost);
+  return typeof found === 'string' ? found : readItem(row, found, at);
 }
 
 function clean(text: string | undefined, maxLength?: number): string | null {

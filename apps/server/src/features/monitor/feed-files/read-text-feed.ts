@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Parser, parse } from 'csv-parse';
 import {
   type ColumnPlaces,
   detectTextFormat,
@@ -12,7 +11,6 @@ import { FeedFileError, type FeedRow, type FeedText, MAX_FIELD_LENGTH } from './
 
 const MAX_COLUMNS = 500;
 const MAX_ROW_BYTES = 256 * 1_024;
-const ROWS_PER_BATCH = 50;
 const delimiters = ['\t', '|', ';', ','] as const;
 
 /** Reads a feed of rows and columns; the first line decides about the delimiter and the format. */
@@ -22,6 +20,7 @@ export async function* readTextFeed(feed: FeedText, format: TextFormat | null): 
   const delimiter = isRakuten ? '|' : findDelimiter(firstLine);
   const table = createTable(feed, isRakuten ? 'rakuten' : format);
   if (isRakuten) table.setColumns(rakutenOrder, null);
+  let rows: FeedRow[] = [];
   const parser = parse({
     delimiter,
     // A pipe-delimited file quotes nothing; quotation marks are text there.
@@ -31,26 +30,35 @@ export async function* readTextFeed(feed: FeedText, format: TextFormat | null): 
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
     from_line: isRakuten ? 2 : 1,
-  });
-  const source = Readable.from(feed.text);
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
-  let batch: FeedRow[] = [];
-  try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    // Rows do not pass through the parser's stream: that takes as long as to parse them.
+    on_record: (cells: string[]) => {
       const row = table.read(cells);
-      if (row === null) continue;
-      if (batch.push(row) < ROWS_PER_BATCH) continue;
-      yield batch;
-      batch = [];
-    }
-  } catch (error) {
-    throw error instanceof CsvError ? describeCsvError(error) : error;
-  } finally {
-    source.destroy();
+      if (row !== null) rows.push(row);
+      return null;
+    },
+  });
+  // Errors are also passed to the call of `write` that caused them.
+  parser.on('error', () => undefined);
+  for await (const text of feed.text) {
+    await write(parser, text);
+    if (rows.length > 0) yield rows;
+    rows = [];
   }
+  await write(parser, null);
   table.finish(feed.lastCharacter());
-  if (batch.length > 0) yield batch;
+  if (rows.length > 0) yield rows;
+}
+
+/** Parses a part of the text, or with null what is left at its end. */
+function write(parser: Parser, text: string | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onDone = (error?: Error | null) => {
+      if (error) reject(error instanceof CsvError ? describeCsvError(error) : error);
+      else resolve();
+    };
+    if (text === null) parser.end(onDone);
+    else parser.write(text, onDone);
+  });
 }
 
 function findDelimiter(line: string): string {
@@ -111,8 +119,8 @@ function createTable(feed: FeedText, format: TextFormat | null) {
 function toRow(cells: readonly string[], places: ColumnPlaces): FeedRow {
   const row: FeedRow = {};
   for (const [field, columns] of places) {
-    const text = columns.map((place) => cells[place] ?? '').find((cell) => cell.trim() !== '');
-    if (text !== undefined) row[field] = text.slice(0, MAX_FIELD_LENGTH);
+    const place = columns.find((column) => (cells[column] ?? '').trim() !== '');
+    if (place !== undefined) row[field] = (cells[place] ?? '').slice(0, MAX_FIELD_LENGTH);
   }
   return row;
 }

@@ -6,8 +6,6 @@ const MAX_DEPTH = 20;
 const MAX_ATTRIBUTES = 50;
 /** Maximum length of the text between two tags, and of a tag, a comment or the like. */
 const MAX_TOKEN_LENGTH = 1_000_000;
-/** Length of the parts in which a text is parsed; the limits are compared after each. */
-const MAX_WRITE_LENGTH = 64 * 1_024;
 const GOOGLE_NAMESPACE = /^https?:\/\/base\.google\.com\/ns\/1\.0\/?$/;
 
 interface XmlShape {
@@ -45,12 +43,11 @@ function isPath(path: readonly string[], wanted: readonly string[] | undefined):
  */
 export async function* readXmlFeed(feed: FeedText): AsyncGenerator<FeedRow[]> {
   const reader = createReader(feed);
-  for await (const text of feed.text)
-    for (let start = 0; start < text.length; start += MAX_WRITE_LENGTH) {
-      reader.write(text.slice(start, start + MAX_WRITE_LENGTH));
-      const rows = reader.take();
-      if (rows.length > 0) yield rows;
-    }
+  for await (const text of feed.text) {
+    reader.write(text);
+    const rows = reader.take();
+    if (rows.length > 0) yield rows;
+  }
   reader.close();
   const rows = reader.take();
   if (rows.length > 0) yield rows;

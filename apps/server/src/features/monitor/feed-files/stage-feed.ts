@@ -2,13 +2,13 @@ import type { Db } from '../../../platform/db/db.ts';
 import { canBeFragrance } from '../product-feeds/other-goods.ts';
 import { listPageUrls, saveRows } from './feed-file-rows.repo.ts';
 import type { FeedResult } from './feed-files.tables.ts';
-import type { FeedItem, FeedItemContent, FeedRow } from './feed-row.ts';
+import type { FeedItem, FeedRow } from './feed-row.ts';
 import { getPageKey } from './merchant-url.ts';
-import { readRow } from './read-row.ts';
+import { type RowGoods, readGoods, readItem } from './read-row.ts';
 
 /** Maximum number of rows of one feed file that are stored; further ones are counted only. */
 const MAX_STORED_ROWS = 200_000;
-const ROWS_PER_INSERT = 250;
+const ROWS_PER_INSERT = 100;
 
 export type RowCounts = Pick<FeedResult, 'rows' | 'unused' | 'otherGoods' | 'beyondLimit'> & { stored: number };
 
@@ -34,13 +34,13 @@ export async function stageRows(
   for await (const batch of batches) {
     for (const row of batch) {
       counts.rows += 1;
-      const item = readRow(row, { shopHost, at });
-      if (typeof item === 'string') counts.unused[item] = (counts.unused[item] ?? 0) + 1;
-      else if (!isWanted(item.content, knownPages)) counts.otherGoods += 1;
+      const found = readGoods(row, shopHost);
+      if (typeof found === 'string') counts.unused[found] = (counts.unused[found] ?? 0) + 1;
+      else if (!isWanted(found.goods, knownPages)) counts.otherGoods += 1;
       else if (counts.stored >= MAX_STORED_ROWS) counts.beyondLimit += 1;
       else {
         counts.stored += 1;
-        pending.push(item);
+        pending.push(readItem(row, found, at));
       }
     }
     if (pending.length < ROWS_PER_INSERT) continue;
@@ -51,10 +51,10 @@ export async function stageRows(
   return counts;
 }
 
-function isWanted(content: FeedItemContent, knownPages: ReadonlySet<string>): boolean {
-  return canBeFragrance(toGoodsFacts(content)) || (knownPages.size > 0 && knownPages.has(getPageKey(content.url)));
+function isWanted(goods: RowGoods['goods'], knownPages: ReadonlySet<string>): boolean {
+  return canBeFragrance(toGoodsFacts(goods)) || (knownPages.size > 0 && knownPages.has(getPageKey(goods.url)));
 }
 
-function toGoodsFacts({ title, brand, labels, variant, sizeMl }: FeedItemContent) {
+function toGoodsFacts({ title, brand, labels, variant, sizeMl }: RowGoods['goods']) {
   return { name: title, vendor: brand, labels, strength: null, verdict: { offers: [{ variant, sizeMl }] } };
 }

@@ -12,6 +12,8 @@ export type ListedProduct =
 
 /** Maximum number of products in a call of `saveShopProducts`. */
 export const SHOP_PRODUCTS_PER_BATCH = 1000;
+/** Keeps the JSON of an insert below 128 KiB: V8 keeps larger strings until a full collection. */
+const PRODUCTS_PER_INSERT = 50;
 const MAX_WORDS = 60;
 const MAX_GTINS = 40;
 
@@ -25,7 +27,17 @@ export async function saveShopProducts(
   products: readonly ListedProduct[],
 ): Promise<void> {
   const byUrl = new Map(products.map((listed) => [getUrl(listed), listed]));
-  const rows = [...byUrl].map(([url, listed]) => ({ url, ...toColumns(listed) }));
+  const unique = [...byUrl];
+  for (let start = 0; start < unique.length; start += PRODUCTS_PER_INSERT)
+    await insertProducts(db, { shopId, source, at }, unique.slice(start, start + PRODUCTS_PER_INSERT));
+}
+
+async function insertProducts(
+  db: Db | Tx,
+  { shopId, source, at }: { shopId: number; source: OfferSource; at: Date },
+  products: readonly (readonly [url: string, ListedProduct])[],
+): Promise<void> {
+  const rows = products.map(([url, listed]) => ({ url, ...toColumns(listed) }));
   await sql`
     insert into shop_products (shop_id, url, source, product, gtins, words, modified_at, seen_at)
     select ${shopId}, url, ${source}, product, array(select jsonb_array_elements_text(gtins)),
