@@ -5,7 +5,9 @@ import {
   editionWords,
   fillerWords,
   genderByWord,
+  nameableWords,
   nameGenderWords,
+  perfumeWords,
   shopWords,
   spellDigits,
   sprayAdjectives,
@@ -22,6 +24,10 @@ export interface ComparedTitle {
   missing: string[];
   /** Words that neither belong to the wanted name nor to what shops add. */
   extra: string[];
+  /** Word of shops, behind the name, that may belong to it: "Originale"; null for none. */
+  nameable: string | null;
+  /** True if the words of the name stand in another order. */
+  isReordered: boolean;
   /** Words such as "limited edition". */
   edition: string[];
   /** Concentrations that the title clearly states. */
@@ -33,6 +39,8 @@ export interface ComparedTitle {
   gender: Gender | null;
   /** True for "Alien pour Femme Man". */
   hasBothGenders: boolean;
+  /** True for "212 VIP Men" and "The One for Men". */
+  hasGenderBehindName: boolean;
   /** True if the title has a word such as "Uomo", which brands use in names. */
   hasNameGender: boolean;
   /** False for a title in another writing system, whose words cannot be compared. */
@@ -57,7 +65,7 @@ class Roles {
   }
 }
 
-export function compareTitle({ tokens }: TitleTokens, wanted: NameParts, brand: BrandWords): ComparedTitle {
+export function compareTitle({ tokens, starts }: TitleTokens, wanted: NameParts, brand: BrandWords): ComparedTitle {
   const roles = new Roles();
   const sequence = wanted.words.length === 0 ? null : findName(tokens, wanted, brand);
   if (sequence) roles.mark(sequence.start, sequence.end, 'name');
@@ -68,14 +76,14 @@ export function compareTitle({ tokens }: TitleTokens, wanted: NameParts, brand: 
     const found = findJoined(tokens, joinTokens(line));
     if (found) roles.mark(found.start, found.end, 'line');
   }
-  const missing = sequence || wanted.isGenderOnly ? [] : markCore(tokens, roles, wanted);
-  if (wanted.isGenderOnly && !sequence) missing.push(...wanted.words);
-  const rest = classifyRest(tokens, roles, concentrations);
+  const { missing, isReordered } = sequence ? { missing: [], isReordered: false } : markCore(tokens, roles, wanted);
+  const rest = classifyRest({ tokens, starts, roles }, concentrations);
   // "LHOMME" and "pour elle" state the gender as a part of the name.
   return {
     hasBrand,
     hasBrandBesideName,
     missing,
+    isReordered,
     ...rest,
     gender: rest.gender ?? (sequence ? wanted.nameGender : null),
   };
@@ -143,20 +151,25 @@ function markBrand(tokens: readonly string[], roles: Roles, { forms }: BrandWord
  * Marks the words of the name one by one, and returns the words that the title lacks. Words that
  * any title may have count only beside another word of the name.
  */
-function markCore(tokens: readonly string[], roles: Roles, { core }: NameParts): string[] {
+function markCore(tokens: readonly string[], roles: Roles, { core, words, isGenderOnly }: NameParts) {
+  if (isGenderOnly) return { missing: [...words], isReordered: false };
   const wanted = [...core].sort((a, b) => Number(shopWords.has(a)) - Number(shopWords.has(b)));
   const missing: string[] = [];
+  const positions = new Map<string, number>();
   for (let index = 0; index < wanted.length; index += 1) {
     const word = wanted[index] ?? '';
     const found = findFree(tokens, roles, word);
     const pair = found ? null : findFree(tokens, roles, word + (wanted[index + 1] ?? ''));
     const match = found ?? pair;
     const isName = match !== null && (!shopWords.has(word) || roles.isBesideName(match));
-    if (isName) roles.mark(match.start, match.end, 'name');
-    else missing.push(word);
+    if (isName) {
+      roles.mark(match.start, match.end, 'name');
+      positions.set(word, match.start);
+    } else missing.push(word);
     if (pair) index += 1;
   }
-  return missing;
+  const inOrder = [...core].flatMap((word) => positions.get(word) ?? []);
+  return { missing, isReordered: inOrder.some((position, index) => position < (inOrder[index - 1] ?? 0)) };
 }
 
 function findFree(tokens: readonly string[], roles: Roles, word: string) {
@@ -165,11 +178,17 @@ function findFree(tokens: readonly string[], roles: Roles, word: string) {
   return found;
 }
 
-type Rest = Omit<ComparedTitle, 'hasBrand' | 'hasBrandBesideName' | 'missing'>;
+type Rest = Omit<ComparedTitle, 'hasBrand' | 'hasBrandBesideName' | 'missing' | 'isReordered'>;
 
-function classifyRest(tokens: readonly string[], roles: Roles, concentrations: Set<Concentration>): Rest {
+interface MarkedTitle extends Pick<TitleTokens, 'tokens' | 'starts'> {
+  roles: Roles;
+}
+
+function classifyRest(title: MarkedTitle, concentrations: Set<Concentration>): Rest {
+  const { tokens, roles } = title;
   const rest: Rest = {
     extra: [],
+    nameable: null,
     edition: [],
     concentrations,
     weak: null,
@@ -177,6 +196,7 @@ function classifyRest(tokens: readonly string[], roles: Roles, concentrations: S
     gender: null,
     hasBothGenders: false,
     hasNameGender: false,
+    hasGenderBehindName: false,
     isComparable: tokens.length === 0 || tokens.some((token) => /[a-z\d]/.test(token)),
   };
   const genders: string[] = [];
@@ -184,8 +204,10 @@ function classifyRest(tokens: readonly string[], roles: Roles, concentrations: S
   for (const [index, word] of tokens.entries()) {
     if (genderByWord.has(word)) {
       genders.push(word);
-      if (roles.isFree(index)) rest.hasNameGender ||= nameGenderWords.has(word);
-    } else if (roles.isFree(index)) classifyWord({ word, index, tokens, roles, rest, hadClear });
+      if (!roles.isFree(index)) continue;
+      rest.hasNameGender ||= nameGenderWords.has(word);
+      rest.hasGenderBehindName ||= followsName(index, title);
+    } else if (roles.isFree(index)) classifyWord({ ...title, word, index, rest, hadClear });
   }
   rest.gender = findGender(genders);
   const sides = new Set(genders.map((word) => genderByWord.get(word)));
@@ -193,28 +215,38 @@ function classifyRest(tokens: readonly string[], roles: Roles, concentrations: S
   return rest;
 }
 
-interface Unclassified {
+/** True if at most words of grammar stand between the name and the word. */
+function followsName(index: number, { tokens, starts, roles }: MarkedTitle): boolean {
+  let before = index;
+  while (!starts.has(before) && roles.isFree(before - 1) && fillerWords.has(tokens[before - 1] ?? '')) before -= 1;
+  return !starts.has(before) && roles.roles[before - 1] === 'name';
+}
+
+/** True if words of shops follow, as in "new in box" and "free shipping", but no word for perfume. */
+function isTradePhrase(index: number, tokens: readonly string[]): boolean {
+  const next = tokens.slice(index + 1).find((word) => !fillerWords.has(word)) ?? '';
+  return shopWords.has(next) && !perfumeWords.has(next) && !sprayWords.has(next);
+}
+
+interface Unclassified extends MarkedTitle {
   word: string;
   index: number;
-  tokens: readonly string[];
-  roles: Roles;
   rest: Rest;
   hadClear: boolean;
 }
 
-function classifyWord({ word, index, tokens, roles, rest, hadClear }: Unclassified): void {
+function classifyWord({ word, index, tokens, starts, roles, rest, hadClear }: Unclassified): void {
   const [before, after] = [tokens[index - 1], tokens[index + 1]];
-  const roleBefore = roles.roles[index - 1];
-  const isAfterName = roleBefore === 'name' || roleBefore === 'concentration';
+  const isBehindName = !starts.has(index) && (!roles.isFree(index - 1) || perfumeWords.has(before ?? ''));
   // After an elided article stands a noun: "L'Or", "L'Eau".
   if (before === 'l' && (word === 'or' || word === 'eau')) rest.extra.push(word);
   else if (sprayAdjectives.has(word) && (sprayWords.has(before ?? '') || sprayWords.has(after ?? ''))) return;
   else if ((word === 'parfum' || word === 'scent') && (before === 'le' || before === 'the')) rest.extra.push(word);
   else if (word === 'pure' && (after === 'parfum' || after === 'perfume')) rest.concentrations.add('Parfum');
   else if (word === 'parfum' || word === 'духи') rest.weak ??= 'Parfum';
-  else if (word === 'cologne' && isAfterName) {
+  else if (word === 'cologne' && !roles.isFree(index - 1)) {
     rest.weak = 'Eau de Cologne';
-    rest.isColognePhrase = after === 'for';
+    rest.isColognePhrase = after === 'for' && !starts.has(index + 1);
   } else if (word === 'extrait' && rest.concentrations.has('Extrait de Parfum')) return;
   else if ((word === 'extrait' || word === 'exdp') && !hadClear) rest.concentrations.add('Extrait de Parfum');
   else if (word === 'eau' && after === 'fraiche' && !hadClear) rest.concentrations.add('Eau Fraîche');
@@ -222,6 +254,7 @@ function classifyWord({ word, index, tokens, roles, rest, hadClear }: Unclassifi
   else if (editionWords.has(word)) {
     // "Limited stock" says nothing of the product.
     if (after !== 'stock') rest.edition.push(word);
-  } else if (!fillerWords.has(word) && !shopWords.has(word) && !isYear(word) && !/^[mwf]$/.test(word))
+  } else if (isBehindName && nameableWords.has(word) && !isTradePhrase(index, tokens)) rest.nameable ??= word;
+  else if (!fillerWords.has(word) && !shopWords.has(word) && !isYear(word) && !/^[mwf]$/.test(word))
     rest.extra.push(word);
 }

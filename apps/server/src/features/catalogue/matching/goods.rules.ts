@@ -12,7 +12,7 @@ const phrasesByKind = {
     zestaw | zestawy | komplet | sada | sady | kazeta | dárková kazeta | dárkové balení | darčekové balenie | darčeková kazeta | ajándékdoboz | szett
     set cadou | casetă cadou | комплект | набор | наборы | набір | набори | подаръчен комплект | seti | parfüm seti | hediye seti | kofre | kofra`,
   'a sample': `mini | minis | mini splash | mini spray | miniature | miniatures | miniatur | miniaturen | miniatura | miniaturas | miniaturka | miniatuur | minyatür
-    mini boy | mini size | minyatyr | мини | миниатюра | миниатюры | мініатюра | мініатюри | travel spray | decant | décant | sample | пробник | пробнік | numune | deneme boyu | отливант | відливант | odlewka | odstřik | abfüllung`,
+    mini boy | mini size | minyatyr | мини | миниатюра | миниатюры | мініатюра | мініатюри | travel spray | decant | décant | sample | пробник | пробнік | numune | deneme boyu | отливант | відливант | odlewka | odstřik | abfüllung | miniatyr`,
   'a tester': `tester | testeur | probador | probadores | testador | provador | тестер | тестер без кришки | тестер без крышки`,
   'a refill': `refill | eco refill | recharge | recharges | éco recharge | recarga | recambio | ricarica | nachfüllung | nachfuellung | nachfüllflakon | nachfuellflakon
     navulling | navulfles | påfyllning | refillflaske | wkład | uzupełnienie | náplň | náhradní náplň | náhradná náplň | yedek | yedek şişe | dolum | yedek dolum
@@ -38,12 +38,16 @@ const phrasesByKind = {
     duftlys | duftljus | tuoksukynttilä | świeca | świeczka | świeca zapachowa | svíčka | vonná svíčka | sviečka | gyertya | illatgyertya | lumânare | mum | kokulu mum
     свеча | ароматическая свеча | свічка | ароматична свічка | diffuser | diffusor | duftstäbchen | diffuseur | difusor | diffusore | diffusore ambiente | mikado | geurstokjes | doftpinnar | duftpinde
     dyfuzor | difuzér | difuzor | диффузор | дифузор | roomspray | room spray | raumspray | raumduft | ambientador | spray ambiente | interieurspray | huisparfum | rumsspray | rumsdoft | oda kokusu | oda spreyi
-    profumatore | profumatore auto | profumatore ambiente | car air freshener | air freshener | autoduft | parfum voiture | parfum d'ambiance | autoparfum | bildoft | zapach do samochodu | vůně do auta | oto kokusu | araba kokusu
+    profumatore | profumatore auto | profumatore ambiente | car air freshener | air freshener | autoduft | parfum voiture | parfum d'ambiance | parfum d'intérieur | autoparfum | bildoft | zapach do samochodu | vůně do auta | oto kokusu | araba kokusu
     ароматизатор | ароматизатор для авто | автопарфюм | аромадиффузор`,
-  'an empty container': `empty bottle | empty flacon | leerflakon | leerer flakon | flacon vide | frasco vacío | flacone vuoto | botella vacía | botella vacia | lege fles | lege flacon | tom flaska | tom flaske | pusty flakon | prázdný flakon
-    prázdná lahvička | boş şişe | пустой флакон | порожній флакон | dummy | factice`,
+  'an empty container': `empty bottle | empty flacon | leerflakon | leerer flakon | leere flasche | empty box | flacon vide | frasco vacío | flacone vuoto | bottiglia vuota | botella vacía | botella vacia | lege fles | lege flacon | tom flaska | tom flaske | pusty flakon | prázdný flakon
+    prázdná lahvička | boş şişe | пустой флакон | порожній флакон | коробка без флакона | dummy | factice`,
 };
-const patterns = Object.entries(phrasesByKind).map(([kind, phrases]) => ({ kind, pattern: compilePhrases(phrases) }));
+const patterns = Object.entries(phrasesByKind).map(([kind, phrases]) => ({
+  kind,
+  // German shops also write "ue" for "ü".
+  pattern: compilePhrases(`${phrases} | ${phrases.replace(/[äöü]/g, (letter) => `${letter.normalize('NFD')[0]}e`)}`),
+}));
 
 /** What counts only where a shop names the kind of a product, because names have them too. */
 const onlyInFields = new Set(

@@ -44,6 +44,28 @@ describe('kind of goods', () => {
     expect(getMatch('Häuser Orage Eau de Parfum Roll-On 50 ml')).toBe('exact');
   });
 
+  test.each([
+    ['variant', { variants: ['Zmenšenina 5 ml'] }],
+    ['product type', { labels: ['Zmenšenina'] }],
+  ])('a %s of unknown words makes the match doubtful', (_, facts) => {
+    expect(getMatch('Häuser Orage 50 ml', facts)).toBe('doubtful');
+  });
+
+  test.each(['Default Title', '50 ml / Spray', 'EdP 50 ml', 'Orage 50 ml', 'Damen 50 ml'])(
+    'the variant %s says nothing unknown',
+    (variant) => {
+      expect(getMatch('Häuser Orage Eau de Parfum', { variants: [variant] })).toBe('exact');
+    },
+  );
+
+  test('an unknown product type does not matter when the title states the concentration', () => {
+    expect(getMatch('Häuser Orage Eau de Parfum 50 ml', { labels: ['Zmenšenina'], brand: 'Häuser' })).toBe('exact');
+  });
+
+  test('German words for goods may be written without umlauts', () => {
+    expect(getMatch('Häuser Orage Eau de Parfum', { variants: ['Abfuellung 5 ml'] })).toBeNull();
+  });
+
   test('"voor haar" is a gender and no hair care', () => {
     expect(getMatch('Häuser Orage Eau de Parfum voor haar 50 ml')).toBe('exact');
   });
@@ -54,10 +76,23 @@ describe('brand', () => {
     expect(getMatch('Orage Eau de Parfum 50 ml', { brand })).toBe('exact');
   });
 
+  test.each(['Parfums Delacombe Orage EdP 50 ml', 'Delacombe Orage EdP 50 ml', 'Delacombe Paris Orage EdP 50 ml'])(
+    'a brand may lack its "Parfums" or have its city in a title: %s',
+    (title) => {
+      expect(getMatch(title, {}, { brand: 'Parfums Delacombe' })).toBe('exact');
+    },
+  );
+
+  test('a city is no part of the brand elsewhere in a title', () => {
+    expect(getMatch('Delacombe Orage Paris EdP 50 ml', {}, { brand: 'Parfums Delacombe' })).toBeNull();
+  });
+
   test('a label states the brand, or another one that makes the match doubtful', () => {
     const title = 'Orage Eau de Parfum 50 ml';
     expect(getMatch(title, { labels: ['Dofter', 'Häuser Perfumers'] })).toBe('exact');
     expect(getMatch(title, { labels: ['Dofter', 'Kestrelle'] })).toBe('doubtful');
+    expect(getMatch(title, { labels: ['Dofter', 'Corvinelle Profumi'] })).toBe('doubtful');
+    expect(getMatch(title, { labels: ['Dofter', 'House of Corvinelle'] })).toBe('doubtful');
     expect(getMatch(title, { labels: ['Dofter', 'Perfume'] })).toBe('likely');
   });
 

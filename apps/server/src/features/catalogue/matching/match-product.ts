@@ -32,7 +32,8 @@ function judgeByGtin(gtin: string, evidence: ProductEvidence): ProductMatch {
   if (evidence.contradiction !== null)
     return { match: 'doubtful', why: `Same barcode ${gtin}, but ${evidence.contradiction}` };
   if (name === 'other') return { match: 'doubtful', why: `Same barcode ${gtin}, but the title names another product` };
-  if (name === 'extended') return { match: 'doubtful', why: `Same barcode ${gtin}, but the title has further words` };
+  if (name === 'extended' || name === 'unclear')
+    return { match: 'doubtful', why: `Same barcode ${gtin}, but the title has further words` };
   if (evidence.concentration === 'unclear')
     return { match: 'doubtful', why: `Same barcode ${gtin}, but the concentration is unclear` };
   if (name === 'same') return { match: 'exact', why: `Same barcode ${gtin} and the same name` };
@@ -68,13 +69,22 @@ function judgeByName(wanted: WantedFragrance, evidence: ProductEvidence): Produc
 /** Why a product that nothing contradicts may still be another one; null for no doubt. */
 function findDoubt(wanted: WantedFragrance, evidence: ProductEvidence): string | null {
   if (evidence.name === 'similar') return 'The name is only similar';
+  if (evidence.name === 'unclear')
+    return 'A word behind the name may belong to it, as in the name of another fragrance';
   if (evidence.name === 'partial') return 'The title states only a part of the name';
   if (evidence.brand === 'unclear') return 'The shop states another vendor, which may be a brand';
   if (evidence.brand === 'unstated') {
     if (wanted.brandsWithName > 1) return 'The shop states no brand, and several brands have a fragrance of this name';
     if (wanted.name.length < MIN_LETTERS_WITHOUT_BRAND) return 'The shop states no brand, and the name is very short';
+    if (isNumbered(wanted)) return 'The shop states no brand, and several brands number their fragrances';
   }
   return evidence.doubt;
+}
+
+/** True for "N°5" and "Opus 10": a number with at most one word. */
+function isNumbered(wanted: WantedFragrance): boolean {
+  const core = [...prepareWanted(wanted).parts.core];
+  return core.length <= 2 && core.some((word) => /^\d+$/.test(word));
 }
 
 function joinList(items: readonly string[]): string {

@@ -2,14 +2,14 @@ import type { Gender, OfferKind } from '@sillage/contract';
 import { getFlankerWords, stripComparison } from '@sillage/page-reader';
 import { computeBrandKey, isKnownBrand } from './brand.ts';
 import { type ComparedTitle, compareTitle } from './compare-title.ts';
+import { findUnknownType, findUnknownVariant, hasUnknownLabel } from './field-words.ts';
 import { MAX_LABELS } from './goods.rules.ts';
 import type { PreparedWanted } from './prepare-wanted.ts';
 import { describeOtherKind } from './product-kind.rules.ts';
 import { findBetterSibling, findEqualSibling, isSided, type StatedFacts } from './siblings.rules.ts';
 import { compareConcentration, type StatedConcentration } from './stated-concentration.ts';
-import { findConcentrations } from './title-concentrations.ts';
 import { findJoined, joinLetters, joinTokens, tokenise, tokeniseTitle } from './title-tokens.ts';
-import { fillerWords, flankerWords, genderByWord, shopWords } from './title-vocabulary.ts';
+import { flankerWords } from './title-vocabulary.ts';
 import { isTypo } from './typo.rules.ts';
 import { findGender } from './wanted-words.ts';
 
@@ -40,9 +40,10 @@ export interface ProductEvidence {
   doubt: string | null;
   /**
    * `extended`: the title has further words, of unknown meaning. `partial`: it lacks words.
-   * `unreadable`: it has no word of a name, or only words in another script.
+   * `unclear`: it has a word that shops add and names have too. `unreadable`: it has no word of a
+   * name, or only words in another script.
    */
-  name: 'same' | 'similar' | 'extended' | 'partial' | 'unreadable' | 'other';
+  name: 'same' | 'similar' | 'unclear' | 'extended' | 'partial' | 'unreadable' | 'other';
   /** `unclear`: the vendor is neither the brand nor a known one. */
   brand: 'stated' | 'unstated' | 'unclear' | 'other';
   concentration: StatedConcentration['result'];
@@ -67,7 +68,7 @@ export function gatherEvidence(prepared: PreparedWanted, product: ShopProductFac
   const facts: StatedFacts = { tokens: title.tokens, concentration: onlyStated, gender };
   return {
     contradiction: findContradiction(prepared, { product, brand, compared, facts, concentration }),
-    doubt: findDoubt(prepared, { compared, facts, concentration }),
+    doubt: findDoubt(prepared, { product, compared, facts, concentration }),
     name: classifyName(prepared, compared, { brand, hasOtherVendor: hasOtherVendor(prepared, product) }),
     brand,
     concentration: concentration.result,
@@ -102,10 +103,14 @@ function isOtherGender(wanted: Gender | null, stated: Gender | null): boolean {
   return isSided(wanted) && isSided(stated) && wanted !== stated;
 }
 
-type Unjudged = Pick<Judged, 'compared' | 'facts' | 'concentration'>;
+type Unjudged = Omit<Judged, 'brand'>;
 
-function findDoubt(prepared: PreparedWanted, { compared, facts, concentration }: Unjudged): string | null {
+function findDoubt(prepared: PreparedWanted, { product, compared, facts, concentration }: Unjudged): string | null {
   const { parts } = prepared;
+  const variant = findUnknownVariant(prepared, product.variants);
+  if (variant !== null) return `The shop names the size in unknown words: “${variant.slice(0, 60)}”`;
+  const type = compared.concentrations.size === 0 ? findUnknownType(prepared, product.labels) : null;
+  if (type !== null) return `The shop's type of product is unknown: “${type.slice(0, 60)}”`;
   if (compared.edition.length > 0) return 'The title names a special edition';
   if (concentration.result === 'unclear')
     return concentration.stated.size > 1
@@ -115,7 +120,8 @@ function findDoubt(prepared: PreparedWanted, { compared, facts, concentration }:
   if (equal !== null) return `Several fragrances fit, such as “${equal.name}”`;
   if (isOtherGender(parts.gender, facts.gender)) return 'The shop lists it for another gender';
   if (isSided(parts.gender) && compared.hasBothGenders) return 'The title states both genders';
-  const hasUnknownGender = !isSided(parts.gender) && compared.hasNameGender;
+  const isGenderAdded = parts.gender === null && compared.hasGenderBehindName && isSided(compared.gender);
+  const hasUnknownGender = isGenderAdded || (!isSided(parts.gender) && compared.hasNameGender);
   if (hasUnknownGender || (isSided(parts.nameGender) && facts.gender === null))
     return 'The title and the name do not state the same gender';
   return null;
@@ -130,7 +136,7 @@ function compareBrand(
   const isBrandBeside = prepared.parts.hasBrand ? hasBrandBesideName : hasBrand;
   if (!hasOtherVendor(prepared, product)) {
     if (isBrandBeside || hasOwnVendor(prepared, product) || hasOwnLabel(prepared, product)) return 'stated';
-    if (hasUnknownLabel(product)) return 'unclear';
+    if (hasUnknownLabel(product.labels)) return 'unclear';
     return hasBrand ? 'stated' : 'unstated';
   }
   if (isKnownBrand(product.brand ?? '')) return 'other';
@@ -147,16 +153,6 @@ function hasOwnLabel({ brand }: PreparedWanted, { labels }: ShopProductFacts): b
   return labels.slice(0, MAX_LABELS).some((label) => {
     const joined = joinTokens(tokenise(label.slice(0, 100)));
     return brand.forms.some((form) => form.length > 2 && form === joined) || computeBrandKey(label) === brand.key;
-  });
-}
-
-/** True if a label has words that are no common words of shops: it may be another brand. */
-function hasUnknownLabel({ labels }: ShopProductFacts): boolean {
-  return labels.slice(0, MAX_LABELS).some((label) => {
-    const words = tokenise(label.slice(0, 100));
-    const isUnknown = (word: string) =>
-      /^\p{L}{3,}$/u.test(word) && !shopWords.has(word) && !fillerWords.has(word) && !genderByWord.has(word);
-    return words.length <= 4 && findConcentrations(words).length === 0 && words.length > 0 && words.every(isUnknown);
   });
 }
 
@@ -198,7 +194,8 @@ function classifyName(
     return missing.length === 0 && !mayBeBrand && !hasFlanker(prepared, extra) ? 'extended' : 'other';
   }
   if (missing.length === 0 && brand === 'unstated' && parts.hasBrand) return 'partial';
-  if (missing.length === 0) return compared.missing.length === 0 ? 'same' : 'similar';
+  if (missing.length === 0 && compared.nameable !== null) return 'unclear';
+  if (missing.length === 0) return compared.missing.length > 0 || compared.isReordered ? 'similar' : 'same';
   const found = [...parts.core].filter((word) => !missing.includes(word));
   if (found.length === 0) return 'other';
   const isSibling = siblings.some(({ core }) => core.size === found.length && found.every((word) => core.has(word)));

@@ -64,15 +64,24 @@ export interface TitleTokens {
   /** The title as one plain line. */
   text: string;
   tokens: string[];
+  /** Indexes of the words that begin a part, behind a size, a dash, a comma or a bracket. */
+  starts: ReadonlySet<number>;
   hasSize: boolean;
 }
+
+const separator = /[|,;:()[\]]| [-–—] /;
 
 /** Splits a shop's title into words, without sizes, counts and article numbers. */
 export function tokeniseTitle(title: string): TitleTokens {
   const text = toLine(title);
-  const bare = /\d/.test(text) ? text.replace(sizePattern, ' ') : text;
-  const tokens = tokenise(bare.replace(countPattern, ' '));
-  return { text, tokens, hasSize: bare !== text };
+  const bare = /\d/.test(text) ? text.replace(sizePattern, ' | ') : text;
+  const tokens: string[] = [];
+  const starts = new Set<number>();
+  for (const part of bare.replace(countPattern, ' | ').split(separator)) {
+    starts.add(tokens.length);
+    tokens.push(...tokenise(part));
+  }
+  return { text, tokens: tokens.slice(0, MAX_TOKENS), starts, hasSize: bare !== text };
 }
 
 /** Joins words, so that "CKone" and "CK One" are the same. */

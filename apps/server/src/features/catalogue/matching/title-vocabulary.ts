@@ -17,12 +17,20 @@ export const fillerWords: ReadonlySet<string> = new Set(
 `),
 );
 
+/** Words for perfume. */
+export const perfumeWords: ReadonlySet<string> = new Set(
+  listWords(`
+  parfum parfums parfume parfumes perfume perfumes perfumed parfem parfemy parfym parfymer parfyme perfum perfumy perfumowana parfuem parfuum
+  duft dufte duefte fragrance fragrances fragancia fragancias fragrancia fragrancias fragranza fragranze scent scents cologne perfumeria parfumerie perfumery
+  духи парфюм парфюмерия парфюмированная парфуми аромат вода одеколон woda voda toaletowa
+  profumi profumo profumeria dofter geuren geur luchtje dufter ароматы аромати парфумерія zapachy zapach vune vone
+  parfumu parfumler parfumleri parfumerija
+`).map(foldCyrillic),
+);
+
 /** Words that shops add to the name of any fragrance. */
 export const shopWords: ReadonlySet<string> = new Set(
   listWords(`
-  parfum parfums parfume parfumes perfume perfumes perfumed parfem parfemy parfym parfymer parfyme perfum perfumy perfumowana parfuem parfuum
-  duft dufte duefte fragrance fragrances fragancia fragancias fragranza scent scents cologne perfumeria parfumerie perfumery
-  духи парфюм парфюмерия парфюмированная парфуми парфуми аромат вода одеколон woda voda toaletowa 
   vaporisateur vaporizador vaporizer vaporizzatore vapo vaporisator zerstauber zerstaeuber spray sprays sprayflasche sprej rozpylacz spruhflakon
   atomizer atomiser atomiseur atomizzatore naturspray flacon flakon flaska frasco flacone bottle fles флакон спрей splash
   refillable rechargeable nachfullbar nachfuellbar ricaricabile recargable rellenable hervulbaar rollerball rollerpearl roll rollon pen
@@ -41,17 +49,28 @@ export const shopWords: ReadonlySet<string> = new Set(
   size full travel reise reisegrosse reisegroesse taille grosse groesse rozmiar размер pocket purse handbag jumbo large xl xxl maxi big value
   us uk eu version item art artikel artikelnummer sku ref ean gtin арт fl oz ml cl мл unit units pcs pc pce stk stuck stueck piece
   szt шт unidad stuks each ea kpl db ks official offiziell officiel ufficiale oficial classy daily everyday
-  adult adults ароматы аромати парфумерія zapachy zapach vune vone profumi profumo profumeria dofter geuren geur luchtje parfums dufter
-  kosmetik kosmetika kozmetik cosmetics cosmetica beauty parfumu parfumler parfumleri parfumerija bay nieuw nieuwe uusi outlet originalware origineel originale originele originaal orijinali
+  adult adults kosmetik kosmetika kozmetik cosmetics cosmetica beauty bay nieuw nieuwe uusi outlet originalware origineel originale originele originaal orijinali
   ucretsiz kargo indirim firsat kampanya verzending aanbieding offerte rea fri frakt tilbud tarjous akce sleva akcio akcia zlava skleva okazja wyprzedaz rabat
   ingyenes szallitas livrare gratuita reducere хит продаж скидка наличии наявності акция акція знижка доставка бесплатная безкоштовна новинки распродажа розпродаж
   перезаправляемый перезаправляемая наполняемый многоразовый наповнення можливістю многоразового plnitelna plnitelny doplnitelna navulbaar navulbare pafyllningsbar genopfyldelig
   doldurulabilir yeniden napelnienia napelniania mozliwoscia uzupelniany wielokrotnego exclusivite web nouveaute
 `).map(foldCyrillic),
+).union(perfumeWords);
+
+/**
+ * Words of shops that brands put into names too ("Miss Dior Originale"). Directly behind the name
+ * or its concentration, they may belong to the name.
+ */
+export const nameableWords: ReadonlySet<string> = new Set(
+  listWords(`
+  original originale originals genuine authentic authentique autentico profumo new nouveau nouvelle nuovo nuova nuevo nueva exclusive exklusiv special
+  top hot hit best last letzte iconic elegant elegante popular favourite favorite favorit ideal classy daily everyday pocket travel reise
+  full large jumbo big value free fast present idea adult adults
+`),
 );
 
-/** "Natural spray": beside a word for a spray only, because "Naturelle" is a flanker. */
-export const sprayAdjectives: ReadonlySet<string> = new Set(listWords('natural naturel naturelle'));
+/** "Natural spray": beside a word for a spray only. "Naturelle" fits no spray and is a flanker. */
+export const sprayAdjectives: ReadonlySet<string> = new Set(listWords('natural naturel'));
 export const sprayWords: ReadonlySet<string> = new Set(
   listWords('spray vaporisateur vaporizador vaporizzatore vapo atomiseur atomizer zerstauber sprej'),
 );

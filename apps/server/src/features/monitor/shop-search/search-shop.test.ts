@@ -43,6 +43,12 @@ describe('searchShop', () => {
     },
   );
 
+  test('searchShop returns more than 20 products of a Shopify list', async ({ app }) => {
+    const shop = await givenSearchedShop();
+    putShopifyFeed(shop, [Array.from({ length: 45 }, (_, n) => shopifyProduct(`Oud Rouge ${n}`, [{}], { id: n + 1 }))]);
+    expect((await search(app, shop, 'Oud Rouge')).products).toHaveLength(45);
+  });
+
   test('searchShop makes at most 20 requests to read a long Shopify list, then goes on with the sitemap', async ({
     app,
   }) => {

@@ -98,6 +98,20 @@ describe('shop products', () => {
     expect(found.map((product) => product.url)).toEqual([url('numbered'), url('named')]);
   });
 
+  test('findShopProducts sorts the products before it leaves out those above the limit', async ({ app }) => {
+    const { url, save, find } = await givenShop(app, 'sorted.example');
+    const others = Array.from({ length: 30 }, (_, n) =>
+      givenProduct(app, url(`o${n}`), `Neroli Gris ${n}`, 'Kestrelle'),
+    );
+    const own = givenProduct(app, url('own'), 'Neroli Gris with many further words', 'Delacombe');
+    await save(
+      'feed',
+      [...others, own].map((product) => ({ product, gtins: [] })),
+    );
+    const found = await find({ name: 'Neroli Gris', brand: 'Delacombe', limit: 1 });
+    expect(found.map((product) => product.url)).toEqual([url('own')]);
+  });
+
   test('findShopProducts finds nothing for a name without letters and digits', async ({ app }) => {
     const { url, save, find } = await givenShop(app, 'nameless.example');
     await save('feed', [{ product: givenProduct(app, url('a'), 'Rose'), gtins: [] }]);
