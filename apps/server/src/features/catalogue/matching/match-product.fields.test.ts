@@ -104,12 +104,14 @@ describe('brand', () => {
 });
 
 describe('flankers', () => {
-  test.each(["Häuser Orage L'Eau Parfum", "Häuser Orage L'Or Eau de Parfum", 'Häuser Orage Naturelle Eau de Parfum'])(
-    '%s is another product',
-    (title) => {
-      expect(getMatch(title)).toBeNull();
-    },
-  );
+  test.each([
+    "Häuser Orage L'Eau Parfum",
+    "Häuser Orage L'Or Eau de Parfum",
+    'Häuser Orage Naturelle Eau de Parfum',
+    'Häuser Orage EdP Naturelle Spray',
+  ])('%s is another product', (title) => {
+    expect(getMatch(title)).toBeNull();
+  });
 
   test('"natural" beside a spray says nothing', () => {
     expect(getMatch('Häuser Orage Eau de Parfum Natural Spray')).toBe('exact');

@@ -63,7 +63,7 @@ export function compareConcentration(
     // "Aventus Cologne" may be an eau de parfum.
     const isSibling = hasSibling(title.weak) || siblings.some(({ added }) => added?.join() === 'cologne');
     if (isSibling) return { stated, result: 'other' };
-    if (stated.size === 0 || !title.isColognePhrase) return { stated, result: 'unclear' };
+    if (!title.isColognePhrase) return { stated, result: 'unclear' };
   }
   if (stated.size > 0) return { stated, result: compareStated(wanted, stated) };
   if (title.weak === null) return { stated, result: 'unstated' };
