@@ -52,7 +52,9 @@ export function compareTitle({ tokens, starts }: TitleTokens, wanted: NameParts,
   if (sequence) roles.mark(sequence.start, sequence.end, 'name');
   const concentrations = markConcentrations(tokens, roles);
   const hasBrand = markBrand(tokens, roles, brand);
-  const hasBrandBesideName = roles.roles.includes('brand');
+  // In "Flower by Kenzo", the brand may be that of the name only.
+  const isOfName = (index: number) => wanted.endsWithBrand && tokens[roles.findStart(index) - 1] === 'by';
+  const hasBrandBesideName = roles.roles.some((role, index) => role === 'brand' && !isOfName(index));
   for (const line of brand.lines) {
     const found = findJoined(tokens, joinTokens(line));
     if (found) roles.mark(found.start, found.end, 'line');
@@ -153,7 +155,7 @@ function readConcentration({ word, index, tokens, starts, roles, rest, hadClear 
   return true;
 }
 
-/** True for "originale" in "Miss Dior Originale EdP", but not in "Miss Dior EdP 50 ml Originale". */
+/** True for "originale" in "Miss Dior Originale EdP", but not in "Miss Dior EdP, Originale". */
 function mayBeOfName({ word, index, tokens, starts, roles }: FreeWord): boolean {
   if (!nameableWords.has(word) || starts.has(index)) return false;
   const isBehindName = !roles.isFree(index - 1) || perfumeWords.has(tokens[index - 1] ?? '');

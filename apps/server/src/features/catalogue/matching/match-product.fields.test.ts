@@ -100,6 +100,10 @@ describe('brand', () => {
     const own = { name: 'Bleu de Chanel', brand: 'Chanel' };
     expect(getMatch('Bleu de Chanel Eau de Parfum', { brand: 'Rivane' }, own)).toBeNull();
     expect(getMatch('Chanel Bleu de Chanel Eau de Parfum', { brand: 'Rivane' }, own)).toBe('exact');
+    const flower = { name: 'Flower by Kenzo', brand: 'Kenzo' };
+    expect(getMatch('Flower by Kenzo Eau de Parfum', { brand: 'Rivane' }, flower)).toBeNull();
+    expect(getMatch('Kenzo Flower by Kenzo Eau de Parfum', { brand: 'Rivane' }, flower)).toBe('exact');
+    expect(getMatch('Flower by Kenzo Eau de Parfum', {}, flower)).toBe('exact');
   });
 });
 

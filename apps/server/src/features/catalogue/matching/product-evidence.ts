@@ -133,7 +133,8 @@ function compareBrand(
   product: ShopProductFacts,
 ): ProductEvidence['brand'] {
   // The brand inside a name such as "Bleu de Chanel" does not outweigh another vendor.
-  const isBrandBeside = prepared.parts.hasBrand ? hasBrandBesideName : hasBrand;
+  const { parts } = prepared;
+  const isBrandBeside = parts.hasBrand || parts.endsWithBrand ? hasBrandBesideName : hasBrand;
   if (!hasOtherVendor(prepared, product)) {
     if (isBrandBeside || hasOwnVendor(prepared, product) || hasOwnLabel(prepared, product)) return 'stated';
     if (hasUnknownLabel(product.labels)) return 'unclear';

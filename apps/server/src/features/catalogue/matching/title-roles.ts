@@ -18,6 +18,13 @@ export class Roles {
     return this.roles[index] === undefined;
   }
 
+  /** Index of the first word of those around `index` that have the same role. */
+  findStart(index: number): number {
+    let start = index;
+    while (start > 0 && this.roles[start - 1] === this.roles[index]) start -= 1;
+    return start;
+  }
+
   isBesideName({ start, end }: { start: number; end: number }): boolean {
     return this.roles[start - 1] === 'name' || this.roles[end] === 'name';
   }

@@ -18,6 +18,8 @@ export interface NameParts {
   isGenderOnly: boolean;
   /** True for names such as "Miss Dior". */
   hasBrand: boolean;
+  /** True for names such as "Flower by Kenzo"; `words` lacks this brand. */
+  endsWithBrand: boolean;
 }
 
 export interface BrandWords {
@@ -60,7 +62,8 @@ function listShorterForms(brand: string): string[] {
 }
 
 export function parseName({ name, concentration: stated, gender }: Named, brand: BrandWords): NameParts {
-  const all = removeBrand(tokeniseTitle(name).tokens, brand);
+  const { tokens } = tokeniseTitle(name);
+  const all = removeBrand(tokens, brand);
   const { words, concentration } = extractOwnConcentration(all, stated);
   const named = removeLines(words, brand.lines);
   const meaningful = named.filter((word) => !fillerWords.has(word) && !isYear(word));
@@ -81,6 +84,7 @@ export function parseName({ name, concentration: stated, gender }: Named, brand:
     nameGender,
     isGenderOnly,
     hasBrand,
+    endsWithBrand: endsWithBrand(tokens, brand),
   };
 }
 
@@ -91,15 +95,18 @@ function extractOwnConcentration(words: readonly string[], stated: Concentration
 }
 
 /** Removes the brand from the beginning of a name and after "by", unless nothing would be left. */
-function removeBrand(tokens: readonly string[], { forms }: BrandWords): string[] {
-  let rest = [...tokens];
-  const by = rest.lastIndexOf('by');
-  if (by > 0 && forms.includes(joinTokens(rest.slice(by + 1)))) rest = rest.slice(0, by);
-  for (const form of forms.filter(({ length }) => length > 2)) {
+function removeBrand(tokens: readonly string[], brand: BrandWords): string[] {
+  let rest = endsWithBrand(tokens, brand) ? tokens.slice(0, tokens.lastIndexOf('by')) : [...tokens];
+  for (const form of brand.forms.filter(({ length }) => length > 2)) {
     const found = findJoined(rest, form);
     if (found?.start === 0) rest = rest.slice(found.end);
   }
   return rest;
+}
+
+function endsWithBrand(tokens: readonly string[], { forms }: BrandWords): boolean {
+  const by = tokens.lastIndexOf('by');
+  return by > 0 && forms.includes(joinTokens(tokens.slice(by + 1)));
 }
 
 function removeLines(words: readonly string[], lines: readonly string[][]): string[] {
