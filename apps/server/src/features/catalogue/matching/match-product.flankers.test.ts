@@ -43,7 +43,7 @@ describe('a word of shops that brands put into names too', () => {
   });
 
   test('makes a match by GTIN doubtful', () => {
-    const why = 'Same GTIN 03348901250146, but the title has further words';
+    const why = 'Same barcode 03348901250146, but the title has further words';
     expect(judge('Delacombe Orage Bleu Originale EdP', {}, wanted.gtins.slice())).toEqual({ match: 'doubtful', why });
   });
 });
