@@ -8,7 +8,8 @@ import { createLog } from '../../apps/server/src/platform/observability/log.ts';
 
 const config = readConfig(process.env);
 const body = Buffer.from(await (await fetch(process.env['FROM'] ?? '')).arrayBuffer());
-const { app } = await createHttp({ config, log: createLog(config), findSession: async () => null });
+const findKey = () => Promise.reject(new Error('no API keys'));
+const { app } = await createHttp({ config, log: createLog(config), findSession: async () => null, findKey });
 app.get('/api/constant', (_request, reply) =>
   reply.header('content-type', 'application/json; charset=utf-8').send(body),
 );

@@ -1,5 +1,13 @@
 import { buildOpenApi, routes } from '@sillage/contract';
-import { findSession, mountAccount, mountAuth, mountOidc, type PersonalDataCollector } from './features/auth/index.ts';
+import {
+  findKey,
+  findSession,
+  mountAccount,
+  mountAuth,
+  mountKeys,
+  mountOidc,
+  type PersonalDataCollector,
+} from './features/auth/index.ts';
 import { type CatalogueDeps, describeFragrancePage, mountCatalogue } from './features/catalogue/index.ts';
 import { mountLive } from './features/live/index.ts';
 import { exportCheckRequests, mountBotPage, mountMonitor } from './features/monitor/index.ts';
@@ -34,6 +42,7 @@ export type WebDeps = Deps & CatalogueDeps;
 const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> = {
   auth: mountAuth,
   account: (http, deps) => mountAccount(http, deps, collectPersonalData(deps)),
+  keys: mountKeys,
   users: mountUsers,
   catalogue: mountCatalogue,
   watchlist: mountWatchlist,
@@ -80,6 +89,7 @@ export async function buildApp(deps: WebDeps, groups = listRouteGroups()): Promi
     config: deps.config,
     log: deps.log,
     findSession: (token) => findSession(deps, token),
+    findKey: (authorization, address) => findKey(deps, authorization, address),
   });
   for (const group of groups) mounts[group](http, deps);
   await rejectUnderPressure(http.app, deps.health, {

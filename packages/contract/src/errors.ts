@@ -1,13 +1,23 @@
-import { MAX_CHANNELS_PER_USER, WATCHLIST_LIMIT } from './vocabulary.ts';
+import { MAX_API_KEYS_PER_USER, MAX_CHANNELS_PER_USER, WATCHLIST_LIMIT } from './vocabulary.ts';
 
 /** HTTP statuses and user messages of all API errors, from spec section 8 and our decisions. */
 export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'Please check the highlighted fields' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in first' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid username or password' },
+  KEY_UNREADABLE: {
+    status: 401,
+    message:
+      'The Authorization header has no API key. Send “Authorization: Bearer sillage_…”, or remove the header to use your session.',
+  },
+  KEY_UNKNOWN: { status: 401, message: 'This API key is not known. Create one on your account page.' },
+  KEY_EXPIRED: { status: 401, message: 'This API key has expired. Create a new one on your account page.' },
+  KEY_REVOKED: { status: 401, message: 'This API key was revoked. Create a new one on your account page.' },
   WRONG_PASSWORD: { status: 400, message: 'Current password is incorrect' },
   REAUTHENTICATION_NEEDED: { status: 403, message: 'Please confirm your identity first' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address before signing in.' },
+  INSUFFICIENT_SCOPE: { status: 403, message: 'This API key may not do this. Create one with more scopes.' },
+  KEY_NOT_ACCEPTED: { status: 403, message: 'No API key opens this. Sign in with a browser to do it.' },
   FORBIDDEN: { status: 403, message: 'This belongs to someone else' },
   CROSS_SITE: { status: 403, message: 'This request came from another site and was rejected' },
   PROFILE_MANAGED_ELSEWHERE: {
@@ -38,6 +48,11 @@ export const errorCatalogue = {
   CHANNELS_FULL: {
     status: 409,
     message: `You have ${MAX_CHANNELS_PER_USER} channels, which is the maximum. Please remove one to add another.`,
+  },
+  KEY_NOT_FOUND: { status: 404, message: 'This API key no longer exists' },
+  KEYS_FULL: {
+    status: 409,
+    message: `You have ${MAX_API_KEYS_PER_USER} API keys, which is the maximum. Please revoke one to create another.`,
   },
   INBOX_ENTRY_NOT_FOUND: { status: 404, message: 'This notification does not exist' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended' },

@@ -6,12 +6,21 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'user' | 'self';
 
+/** What an API key may do. `observe` is for observations that the user's own browser made. */
+export const scopes = ['read', 'watchlist', 'observe'] as const;
+export type Scope = (typeof scopes)[number];
+
 /** API route, from which handler, validation, client, access tests and OpenAPI are derived. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with parameters such as `{name}`, as in the spec and in OpenAPI. */
   path: string;
   access: Access;
+  /**
+   * Scope of the API keys that open the route. Without a scope, no key opens it, except that every
+   * valid key opens public routes that only read (`isOpenToKey`).
+   */
+  scope?: Scope;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -25,6 +34,11 @@ export interface Route {
   stream?: true;
   /** Status of a successful response; 200 by default. */
   status?: 200 | 201;
+}
+
+/** Returns whether an API key with these scopes opens a route. */
+export function isOpenToKey({ method, access, scope }: Route, keyScopes: readonly Scope[]): boolean {
+  return scope === undefined ? access === 'public' && method === 'GET' : keyScopes.includes(scope);
 }
 
 export type RouteGroup = Record<string, Route>;

@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { inboxRoutes } from './inbox.ts';
+import { keyRoutes } from './keys.ts';
 import { listRoutes } from './lists.ts';
 import { liveRoutes } from './live.ts';
 import { monitorRoutes } from './monitor.ts';
@@ -17,6 +18,7 @@ import { watchlistRoutes } from './watchlist.ts';
 export const routes = {
   auth: authRoutes,
   account: accountRoutes,
+  keys: keyRoutes,
   users: usersRoutes,
   catalogue: catalogueRoutes,
   watchlist: watchlistRoutes,
@@ -42,6 +44,7 @@ export * from './families/family-descriptions.ts';
 export * from './fragrance.ts';
 export * from './http.ts';
 export * from './inbox.ts';
+export * from './keys.ts';
 export * from './lists.ts';
 export * from './live.ts';
 export * from './monitor.ts';

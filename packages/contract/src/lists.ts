@@ -43,6 +43,7 @@ export const listRoutes = {
     method: 'POST',
     path: '/api/watchlist/read-list',
     access: 'self',
+    scope: 'watchlist',
     summary: `Match a list with the catalogue: CSV exported by Sillage, Parfumo or Fragrantica, or a fragrance per line; at most ${WATCHLIST_LIMIT} lines. Changes nothing`,
     body: z.object({
       userId,
@@ -55,6 +56,7 @@ export const listRoutes = {
     method: 'POST',
     path: '/api/watchlist/add-many',
     access: 'self',
+    scope: 'watchlist',
     summary: 'Start watching several fragrances, all or none; existing watches stay unchanged',
     body: z.object({
       userId,
@@ -77,6 +79,7 @@ export const listRoutes = {
     method: 'POST',
     path: '/api/watchlist/remove-many',
     access: 'self',
+    scope: 'watchlist',
     summary: 'Stop watching several fragrances; returns the removed watches, so that they can be restored',
     body: z.object({ userId, fragranceIds: z.array(fragranceId).min(1).max(WATCHLIST_LIMIT) }),
     data: z.array(watchlistItem),

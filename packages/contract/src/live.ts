@@ -35,6 +35,7 @@ export const liveRoutes = {
     method: 'GET',
     path: EVENTS_PATH,
     access: 'user',
+    scope: 'read',
     summary:
       'Changes of watched fragrances as they happen: events `stock` and `price`; `reset` when there are too many to repeat after Last-Event-ID',
     stream: true,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { errorCatalogue } from './errors.ts';
-import type { Route, RouteGroup } from './http.ts';
+import { isOpenToKey, type Route, type RouteGroup, scopes } from './http.ts';
 
 const errorStatuses: Record<Route['access'], number[]> = { public: [400], user: [400, 401], self: [400, 401, 403] };
+/** Errors of API keys: a bad key, a missing scope, and too many requests. */
+const keyErrorStatuses = [401, 403, 429];
 
 export function buildOpenApi(groups: Record<string, RouteGroup>) {
   const paths: Record<string, Record<string, Operation>> = {};
@@ -18,10 +20,33 @@ export function buildOpenApi(groups: Record<string, RouteGroup>) {
     info: { title: 'Sillage', version: '1', description: 'Fragrance watchlist and restock tracker' },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sillage' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sillage' },
+        key: { type: 'http', scheme: 'bearer', description: KEY_DESCRIPTION },
+      },
       schemas,
     },
   };
+}
+
+const KEY_DESCRIPTION =
+  'API key of a user, sent as `Authorization: Bearer sillage_…`. Users create keys on their account page, each with the scopes `read`, `watchlist` or `observe`. An operation lists the scope that opens it. Every key opens public operations that read; no key opens an operation that does not list one. Cookies are ignored in a request with this header.';
+
+/** Lists the ways to authenticate for a route; the empty one stands for a visitor. */
+function buildSecurity(route: Route): Record<string, string[]>[] {
+  const withoutKey = route.access === 'public' ? {} : { session: [] };
+  const key = isOpenToKey(route, scopes) ? [{ key: route.scope ? [route.scope] : [] }] : [];
+  return route.access === 'public' && key.length === 0 ? [] : [withoutKey, ...key];
+}
+
+/** Says which API keys open a route; viewers do not show the scopes of `security`. */
+function describeKeys({ scope }: Route): string {
+  return scope ? `Open to API keys with the scope \`${scope}\`.` : 'Open to visitors and to every API key.';
+}
+
+function listErrorStatuses(route: Route): number[] {
+  const keyErrors = isOpenToKey(route, scopes) ? keyErrorStatuses : [];
+  return [...new Set([...errorStatuses[route.access], ...keyErrors])].toSorted((a, b) => a - b);
 }
 
 const failureSchema = {
@@ -47,7 +72,8 @@ function buildOperation(id: string, route: Route, group: string, schemas: NamedS
     operationId: id,
     tags: [group],
     summary: route.summary,
-    security: route.access === 'public' ? [] : [{ session: [] }],
+    ...(isOpenToKey(route, scopes) && { description: describeKeys(route) }),
+    security: buildSecurity(route),
     parameters: [
       ...buildParameters('path', route.params && toJsonSchema(route.params, 'input')),
       ...buildParameters('query', route.query && toJsonSchema(route.query, 'input')),
@@ -58,7 +84,7 @@ function buildOperation(id: string, route: Route, group: string, schemas: NamedS
         description: route.stream ? 'Server-sent events; each one has data of this schema' : 'Success',
         content: buildResponseContent(route, toJsonSchema(route.data, 'output')),
       },
-      ...Object.fromEntries(errorStatuses[route.access].map((status) => [status, errorResponse])),
+      ...Object.fromEntries(listErrorStatuses(route).map((status) => [status, errorResponse])),
     },
   };
 }

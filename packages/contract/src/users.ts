@@ -36,6 +36,7 @@ export const usersRoutes = {
     method: 'GET',
     path: CURRENT_USER_PATH,
     access: 'user',
+    scope: 'read',
     summary: 'The signed-in user',
     data: user,
   }),

@@ -192,6 +192,9 @@ export const eventKinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'pr
 /** Payload formats of webhooks; `webhook` is the signed JSON of Standard Webhooks. */
 export const webhookPresets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;
 
+/** Maximum number of API keys per user that can be used at the same time. */
+export const MAX_API_KEYS_PER_USER = 20;
+
 /** Maximum number of notification channels per user: browsers and webhooks together. */
 export const MAX_CHANNELS_PER_USER = 20;
 

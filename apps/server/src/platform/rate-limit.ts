@@ -15,6 +15,11 @@ export interface Limit {
    * then share a second limit of SITE_FACTOR × `points`.
    */
   isByAddress?: boolean;
+  /**
+   * True if each process remembers which keys have exceeded the limit, and rejects them without a
+   * query until the window ends. Such a limit has no refunds.
+   */
+  isRemembered?: boolean;
 }
 
 /**
@@ -27,6 +32,11 @@ const SITE_FACTOR = 10;
 export interface RateLimits {
   /** Counts an attempt by `key`, for example an address; throws TOO_MANY_REQUESTS with the wait. */
   take(limit: Limit, key: string): Promise<void>;
+  /**
+   * Throws TOO_MANY_REQUESTS if this process remembers that `key` has exceeded the limit
+   * (`isRemembered`). Counts nothing and sends no query.
+   */
+  rejectExceeded(limit: Limit, key: string): void;
   /** Removes one attempt from the counter of `key`, for example after the right password. */
   refund(limit: Limit, key: string): Promise<void>;
   /** Clears the counter of `key`, but not the counter of the IPv6 /48 to which `key` belongs. */
@@ -36,6 +46,7 @@ export interface RateLimits {
 /** Creates the rate limits. `factor` (RATE_LIMIT_FACTOR) multiplies the points of every limit. */
 export function createRateLimits(db: Db, factor: number): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
+  const exceeded = createExceededKeys();
   // The limiter accepts any client with this `query`, so it can use our pool.
   const storeClient = {
     query: ({ text, values }: { text: string; values: unknown[] }) => runRaw(db, text, values),
@@ -70,13 +81,45 @@ export function createRateLimits(db: Db, factor: number): RateLimits {
 
   return {
     async take(limit, key) {
-      for (const counter of buildCounters(limit, key)) await consume(counter.limit, hashKey(counter.key));
+      for (const counter of buildCounters(limit, key)) {
+        exceeded.reject(counter.limit, counter.key);
+        await consume(counter.limit, hashKey(counter.key)).catch((error: unknown) => {
+          exceeded.remember(counter.limit, counter.key, error);
+          throw error;
+        });
+      }
+    },
+    rejectExceeded(limit, key) {
+      for (const counter of buildCounters(limit, key)) exceeded.reject(counter.limit, counter.key);
     },
     async refund(limit, key) {
       for (const counter of buildCounters(limit, key)) await getLimiter(counter.limit).reward(hashKey(counter.key));
     },
     async reset(limit, key) {
       await getLimiter(limit).delete(hashKey(key));
+    },
+  };
+}
+
+/** Maximum number of keys that a process remembers; with more it forgets all and asks again. */
+const MAX_EXCEEDED_KEYS = 10_000;
+
+/** Creates a process's memory of the keys that have exceeded a limit with `isRemembered`. */
+function createExceededKeys() {
+  const endsByCounter = new Map<string, number>();
+  const nameOf = ({ name }: Limit, key: string) => `${name} ${hashKey(key)}`;
+  return {
+    reject(limit: Limit, key: string): void {
+      if (!limit.isRemembered || endsByCounter.size === 0) return;
+      const name = nameOf(limit, key);
+      const waitMs = (endsByCounter.get(name) ?? 0) - performance.now();
+      if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: waitMs });
+      endsByCounter.delete(name);
+    },
+    remember(limit: Limit, key: string, error: unknown): void {
+      if (!limit.isRemembered || !(error instanceof AppError)) return;
+      if (endsByCounter.size >= MAX_EXCEEDED_KEYS) endsByCounter.clear();
+      endsByCounter.set(nameOf(limit, key), performance.now() + (error.retryAfterMs ?? 0));
     },
   };
 }

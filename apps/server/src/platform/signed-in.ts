@@ -1,4 +1,4 @@
-import type { AuthType, User } from '@sillage/contract';
+import type { AuthType, Scope, User } from '@sillage/contract';
 
 export interface SignedIn {
   user: User;
@@ -7,4 +7,11 @@ export interface SignedIn {
   authType: AuthType;
   /** Time at which the user last proved their identity. */
   authenticatedAt: Date;
+}
+
+/** User of an API key, with what the key may do. */
+export interface KeyHolder {
+  user: User;
+  keyId: string;
+  scopes: readonly Scope[];
 }

@@ -2,6 +2,7 @@ import { productPage, type Shop } from '@sillage/testkit/shop';
 import { givenAnswers } from '../features/quiz/testing/given-quiz.ts';
 import { givenFragrance, givenUser, PASSWORD } from './given.ts';
 import { givenChannel, givenEntry } from './given-inbox.ts';
+import { givenKey } from './given-key.ts';
 import type { TestApp } from './test-app.ts';
 
 let count = 0;
@@ -24,6 +25,7 @@ export async function givenOwner(app: TestApp, shop: Shop) {
   const address = JSON.stringify({ preset: 'webhook', url: `${shop.origin}/${secret}` });
   const channelId = await givenChannel(app, userId, { address });
   const { entry } = await givenEntry(app, userId, watched.id);
+  const key = await givenKey(app, userId, ['read', 'watchlist']);
   const answers = givenAnswers();
   const { personality: personalityType } = await api.quiz.analyze({ body: { answers } });
   const result = { personalityType, description: secret, recommendations: [unwatched.name], answers };
@@ -35,6 +37,7 @@ export async function givenOwner(app: TestApp, shop: Shop) {
     /** Origin of the server that acts as the user's shop and receives the user's webhooks. */
     origin: shop.origin,
     cookie: (api as unknown as { cookie: () => string }).cookie(),
+    keyHeaders: key.headers,
     result,
     suggestedName: suggestion.name,
     watchedId: watched.id,
@@ -42,6 +45,7 @@ export async function givenOwner(app: TestApp, shop: Shop) {
     ids: {
       sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '',
       channelId,
+      keyId: key.id,
       recId: String(recommendations[0]?.id),
       suggestionId: suggestion.id,
       upTo: entry,

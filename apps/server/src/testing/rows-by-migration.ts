@@ -76,4 +76,7 @@ export const rowsByMigration: Record<string, string> = {
     insert into offer_search_requests values (${id(9)}, ${amber}, now());
     insert into found_offers (fragrance_id, shop_id, url, title, source, match, why, verdict, seen_at)
       values (1, 1, 'https://shop.example/products/oud', 'Oud', 'shopify', 'exact', 'The names agree', '{}', now());`,
+  '0041': `
+    insert into api_keys (id, user_id, name, key_hash, prefix, scopes, created_at)
+      values (${id(9)}, ${amber}, 'Home', '\\x03', 'sillage_ab12', '{read}', now());`,
 };

@@ -1,6 +1,7 @@
-import { fillPath, type Route, routes } from '@sillage/contract';
+import { fillPath, isOpenToKey, type Route, routes, scopes } from '@sillage/contract';
 import { newId } from '../../src/platform/ids.ts';
 import { givenUser } from '../../src/testing/given.ts';
+import { givenKey } from '../../src/testing/given-key.ts';
 import { expect, test } from '../../src/testing/test.ts';
 
 const all = Object.values(routes).flatMap((group): [string, Route][] =>
@@ -41,6 +42,99 @@ test('every route that names its user responds 403 to another user', async ({ ap
     ]);
   }
   expect(own.length).toBeGreaterThan(3);
+});
+
+test('every route is opened by keys with its scope, and by no other key', async ({ app }) => {
+  const { id } = await givenUser(app);
+  for (const keyScopes of [...scopes.map((scope) => [scope]), [...scopes]]) {
+    const { headers } = await givenKey(app, id, keyScopes);
+    for (const [name, route] of all) {
+      const { method, ...request } = buildRequest(route, id);
+      // A stream would not end.
+      const response = await app.server.inject({ ...request, method: route.stream ? 'HEAD' : method, headers });
+      const code = route.stream ? undefined : response.json<{ code?: string }>().code;
+      const challenge = response.headers['www-authenticate'];
+      if (isOpenToKey(route, keyScopes)) {
+        expect([name, keyScopes, response.statusCode, challenge]).toEqual([
+          name,
+          keyScopes,
+          expect.toBeOneOf([200, 201, 400, 404]),
+          undefined,
+        ]);
+        continue;
+      }
+      expect([name, keyScopes, response.statusCode]).toEqual([name, keyScopes, 403]);
+      const { scope } = route;
+      const expected = scope
+        ? ['INSUFFICIENT_SCOPE', `Bearer error="insufficient_scope", scope="${scope}"`]
+        : ['KEY_NOT_ACCEPTED', 'Bearer error="insufficient_scope"'];
+      expect([name, code ?? expected[0], challenge]).toEqual([name, ...expected]);
+    }
+  }
+});
+
+test('a key with every scope opens exactly these routes besides public reads', () => {
+  const opened = guarded.filter(([, route]) => isOpenToKey(route, scopes));
+  expect(opened.map(([name, { scope }]) => `${scope}: ${name}`).toSorted()).toEqual([
+    'read: GET /api/events',
+    'read: GET /api/fragrances/{id}/found-offers',
+    'read: GET /api/fragrances/{id}/offer-search',
+    'read: GET /api/suggestions',
+    'read: GET /api/users/current',
+    'read: GET /api/watchlist/{userId}',
+    'read: GET /api/watchlist/{userId}/stats',
+    'watchlist: DELETE /api/watchlist/{userId}/{fragranceId}',
+    'watchlist: POST /api/fragrances/{id}/found-offers/{offerId}/watch',
+    'watchlist: POST /api/fragrances/{id}/pages',
+    'watchlist: POST /api/suggestions',
+    'watchlist: POST /api/suggestions/{suggestionId}/confirm',
+    'watchlist: POST /api/watchlist/add',
+    'watchlist: POST /api/watchlist/add-many',
+    'watchlist: POST /api/watchlist/read-list',
+    'watchlist: POST /api/watchlist/remove-many',
+    'watchlist: PUT /api/watchlist/notify-frequency',
+    'watchlist: PUT /api/watchlist/update-notes',
+    'watchlist: PUT /api/watchlist/watch-filter',
+  ]);
+});
+
+test('every route rejects an unknown key with 401, even with a valid session', async ({ app }) => {
+  const amber = await givenUser(app);
+  const cookie = (amber.api as unknown as { cookie: () => string }).cookie();
+  const headers = { cookie, authorization: 'Bearer made-up' };
+  for (const [name, route] of all) {
+    const response = await app.server.inject({ ...buildRequest(route, amber.id), headers });
+    expect([name, response.statusCode, response.json()]).toMatchObject([name, 401, { code: 'KEY_UNREADABLE' }]);
+  }
+});
+
+test('every route that names its user responds 403 to a key of another user', async ({ app }) => {
+  const amber = await givenUser(app);
+  const { headers } = await givenKey(app, amber.id, [...scopes]);
+  for (const [name, route] of own.filter(([, { scope }]) => scope !== undefined)) {
+    const response = await app.server.inject({ ...buildRequest(route, newId()), headers });
+    expect([name, response.statusCode, response.json()]).toMatchObject([name, 403, { code: 'FORBIDDEN' }]);
+  }
+});
+
+test('the preflight of another website is answered for routes that a key opens, and for no other', async ({ app }) => {
+  const openPaths = new Set(all.filter(([, route]) => isOpenToKey(route, scopes)).map(([, { path }]) => path));
+  const preflight = { origin: 'https://other.example', 'access-control-request-headers': 'authorization' };
+  for (const [name, route] of all) {
+    const { url } = buildRequest(route, newId());
+    const headers = { ...preflight, 'access-control-request-method': route.method };
+    const response = await app.server.inject({ method: 'OPTIONS', url, headers });
+    const isOpen = openPaths.has(route.path);
+    expect([name, response.statusCode]).toEqual([name, isOpen ? 204 : 404]);
+    const allowed = String(response.headers['access-control-allow-methods'] ?? '').split(', ');
+    expect([name, allowed.includes(route.method)]).toEqual([name, isOpenToKey(route, scopes)]);
+    expect(response.headers['access-control-allow-credentials']).toBeUndefined();
+    if (isOpen)
+      expect(response.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'authorization, content-type',
+      });
+  }
 });
 
 const write = { method: 'POST', url: '/api/users/login', payload: { usernameOrEmail: 'x', password: 'y' } } as const;

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { buildOpenApi, errorCatalogue, isErrorCode, routes } from '@sillage/contract';
+import { buildOpenApi, errorCatalogue, isErrorCode, routes, scopes } from '@sillage/contract';
 import { assert, asyncProperty } from 'fast-check';
 import { test as base, inject } from 'vitest';
 import { givenFragrance, givenUser } from '../../src/testing/given.ts';
+import { givenKey } from '../../src/testing/given-key.ts';
 import { buildRequests, type Document, type FuzzedRequest } from '../../src/testing/openapi-requests.ts';
 import { describe, expect } from '../../src/testing/test.ts';
 import { createTestApp, type TestApp } from '../../src/testing/test-app.ts';
@@ -17,8 +18,8 @@ const { paths } = buildOpenApi(routes) as Document;
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
-/** Number of requests that each API operation gets with a session, and again without a session. */
-const REQUESTS_EACH = Math.ceil(TOTAL_REQUESTS / operations.length / 2);
+/** Number of requests that each API operation gets as a visitor, with a session, and with a key. */
+const REQUESTS_EACH = Math.ceil(TOTAL_REQUESTS / operations.length / 3);
 
 /** Serves the app on a real port, with rate limits that the test's requests cannot reach. */
 const test = base.extend('served', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -49,11 +50,11 @@ interface Response {
 
 const statuses = new Map<number, number>();
 
-async function send({ agent, port }: Served, fuzzed: FuzzedRequest, cookie: string | undefined): Promise<Response> {
+async function send({ agent, port }: Served, fuzzed: FuzzedRequest, credentials: object): Promise<Response> {
   const { method, url, body } = fuzzed;
   const headers = {
     ...fuzzed.headers,
-    ...(cookie && { cookie }),
+    ...credentials,
     ...(body !== null && { 'content-length': Buffer.byteLength(body) }),
   };
   const outgoing = request({ agent, port, host: '127.0.0.1', method, path: url, headers });
@@ -85,15 +86,18 @@ describe(`requests generated from the OpenAPI document, seed ${SEED}`, () => {
       const { app, fragranceIds } = served;
       let user = await givenUser(app);
       const cookieOf = () => (user.api as unknown as { cookie: () => string | undefined }).cookie();
-      for (const isSignedIn of [false, true]) {
+      for (const by of ['nothing', 'session', 'key'] as const) {
+        const { headers: key } = await givenKey(app, user.id, [...scopes]);
         const known = { userId: [user.id], id: [user.id, ...fragranceIds], fragranceId: fragranceIds };
         const arbitrary = buildRequests(operation, known);
         await assert(
           asyncProperty(arbitrary, async (fuzzed) => {
-            const response = await send(served, fuzzed, isSignedIn ? cookieOf() : undefined);
+            const cookie = cookieOf();
+            const credentials = { nothing: {}, session: cookie ? { cookie } : {}, key };
+            const response = await send(served, fuzzed, credentials[by]);
             expect(faultsIn(response)).toEqual([]);
             // The request ended its own session.
-            if (isSignedIn && response.headers['set-cookie']) user = await givenUser(app);
+            if (by === 'session' && response.headers['set-cookie']) user = await givenUser(app);
           }),
           { seed: SEED, numRuns: REQUESTS_EACH },
         );

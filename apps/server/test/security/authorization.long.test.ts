@@ -1,12 +1,13 @@
-import { type Route, routes } from '@sillage/contract';
+import { isOpenToKey, type Route, routes, scopes } from '@sillage/contract';
 import { PASSWORD } from '../../src/testing/given.ts';
+import { givenKey } from '../../src/testing/given-key.ts';
 import { givenOwner, type Owner } from '../../src/testing/owner.ts';
 import { test } from '../../src/testing/shop-test.ts';
 import { snapshot } from '../../src/testing/snapshot.ts';
 import { describe, expect } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
-const MIN_REQUESTS = 650;
+const MIN_REQUESTS = 1300;
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const all = Object.values(routes).flatMap((group) => Object.values<Route>(group));
@@ -19,6 +20,7 @@ const bodies: Record<string, (owner: Owner, user: unknown) => object> = {
   'PUT /api/users/{id}/password': () => ({ currentPassword: PASSWORD, newPassword: 'another long enough one' }),
   'POST /api/users/{id}/export': () => ({ password: PASSWORD }),
   'DELETE /api/users/{id}': () => ({ password: PASSWORD }),
+  'POST /api/users/{id}/keys': () => ({ name: 'Home', scopes: ['read'], currentPassword: PASSWORD }),
   'PUT /api/users/{id}/preferences': () => ({
     emailNotifications: false,
     watchlistUpdates: false,
@@ -130,7 +132,7 @@ function forgeriesOf(route: Route, victim: Owner, thief: Owner): Forgery[] {
     });
   }
   // The thief's own id with the victim's resource.
-  if (/\{(sessionId|channelId|recId|suggestionId)\}/.test(route.path)) {
+  if (/\{(sessionId|keyId|channelId|recId|suggestionId)\}/.test(route.path)) {
     const url = victimsUrl.replace(victim.id, thief.id);
     for (const [how, other] of [
       ['own user', url],
@@ -148,8 +150,13 @@ function urlOf({ path }: Route, { id, ids, watchedId }: Owner): string {
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
 }
 
-function send(app: TestApp, { method }: Route, { url, payload }: Omit<Forgery, 'how'>, cookie: string | null) {
-  return app.server.inject({ method, url, ...(payload && { payload }), headers: cookie === null ? {} : { cookie } });
+function send(
+  app: TestApp,
+  { method }: Route,
+  { url, payload }: Omit<Forgery, 'how'>,
+  headers: Record<string, string>,
+) {
+  return app.server.inject({ method, url, ...(payload && { payload }), headers });
 }
 
 let sent = 0;
@@ -162,22 +169,28 @@ describe('a request for data of another user', () => {
     async ([, route], { app, shop }) => {
       thief ??= await givenOwner(app, shop);
       const victim = await givenOwner(app, shop);
-      const before = await snapshot(app, { except: thief.id });
+      const { headers: keyHeaders } = await givenKey(app, thief.id, [...scopes]);
+      // Requests with the thief's own key are counted.
+      const except = [thief.id, 'key-requests:'];
+      const before = await snapshot(app, { except });
       const forged = forgeriesOf(route, victim, thief);
       const asVisitor: Forgery = { how: 'as a visitor', url: urlOf(route, victim), payload: forged[0]?.payload };
       for (const forgery of [...forged, asVisitor]) {
-        const response = await send(app, route, forgery, forgery === asVisitor ? null : thief.cookie);
-        sent += 1;
-        expect([forgery.how, response.statusCode]).toEqual([
-          forgery.how,
-          forgery === asVisitor ? 401 : expect.toBeOneOf([400, 403, 404]),
-        ]);
-        expect(victim.secrets.filter((secret) => response.body.includes(secret))).toEqual([]);
+        for (const headers of forgery === asVisitor ? [{}] : [{ cookie: thief.cookie }, keyHeaders]) {
+          const response = await send(app, route, forgery, headers);
+          sent += 1;
+          expect([forgery.how, response.statusCode]).toEqual([
+            forgery.how,
+            forgery === asVisitor ? 401 : expect.toBeOneOf([400, 403, 404]),
+          ]);
+          expect(victim.secrets.filter((secret) => response.body.includes(secret))).toEqual([]);
+        }
       }
-      expect(await snapshot(app, { except: thief.id })).toBe(before);
+      expect(await snapshot(app, { except })).toBe(before);
       // The same request succeeds for its owner.
       const payload = bodies[nameOf(route)]?.(victim, victim.id);
-      const own = await send(app, route, { url: urlOf(route, victim), payload }, victim.cookie);
+      const headers = isOpenToKey(route, scopes) ? victim.keyHeaders : { cookie: victim.cookie };
+      const own = await send(app, route, { url: urlOf(route, victim), payload }, headers);
       expect([own.statusCode, own.body]).toEqual([expect.toBeOneOf([200, 201]), own.body]);
     },
   );

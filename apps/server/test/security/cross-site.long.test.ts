@@ -1,5 +1,6 @@
 import { fillPath, type Route, routes } from '@sillage/contract';
 import { givenUser, PASSWORD } from '../../src/testing/given.ts';
+import { givenKey } from '../../src/testing/given-key.ts';
 import { snapshot } from '../../src/testing/snapshot.ts';
 import { describe, expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
@@ -88,6 +89,7 @@ describe('a write with 16 sets of headers and 12 content types', () => {
         fragranceId: 1,
         sessionId: id,
         channelId: id,
+        keyId: id,
         suggestionId: id,
         recId: 1,
       });
@@ -105,6 +107,22 @@ describe('a write with 16 sets of headers and 12 content types', () => {
       expect(await snapshot(app)).toBe(before);
     },
   );
+
+  test('a write with a key is accepted only as JSON, from another site too, and never uses the cookie', async ({
+    app,
+  }) => {
+    const [{ id }, { cookie }] = [await givenSession(app), await givenSession(app)];
+    const { headers: keyHeaders } = await givenKey(app, id, ['watchlist']);
+    const url = '/api/watchlist/read-list';
+    for (const [how, { headers }] of Object.entries(headerSets(app.config.publicUrl.origin)))
+      for (const type of Object.keys(contents)) {
+        const isJson = /^application\/json/i.test(type);
+        const payload = JSON.stringify({ userId: id, text: 'Dior - Sauvage' });
+        const all = { ...headers, ...keyHeaders, cookie, ...(type && { 'content-type': type }) };
+        const response = await app.server.inject({ method: 'POST', url, payload, headers: all });
+        expect([how, type, response.statusCode]).toEqual([how, type, isJson ? 200 : 415]);
+      }
+  });
 
   test('a write request from our own pages or a program is accepted only as JSON', async ({ app }) => {
     const { id, cookie } = await givenSession(app);

@@ -8,6 +8,7 @@ import { openBrowser } from '../../src/testing/browser.ts';
 import { waitForEmailQueue, waitForToken } from '../../src/testing/emails.ts';
 import { givenFragrance, givenUser, PASSWORD } from '../../src/testing/given.ts';
 import { givenBundle } from '../../src/testing/given-inbox.ts';
+import { givenKey } from '../../src/testing/given-key.ts';
 import { describe, expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
@@ -29,6 +30,7 @@ async function givenUserWithData(app: TestApp) {
   await givenDelivery(app, { userId: id, email, fragranceId: oud.id });
   const feed = await givenChannels(browser, app, id);
   await givenQuiz(browser, id);
+  await givenKey(app, id, ['read', 'watchlist']);
   await givenSuggestion(app, id);
   await browser.post(`/api/fragrances/${oud.id}/check`, {});
   await browser.post(`/api/fragrances/${oud.id}/offer-search`, {});
@@ -150,6 +152,7 @@ describe('POST /api/users/{id}/export', () => {
       },
       share: { url: shared, title: 'My ouds', withNotes: true },
       suggestions: [{ url: 'http://shop.example/rare', name: 'A rare oud', status: 'waiting' }],
+      apiKeys: [{ name: 'Home', prefix: expect.stringMatching(/^sillage_.{4}$/), scopes: ['read', 'watchlist'] }],
       identities: [{ issuer: 'https://login.example', subject: id }],
       links: [{ purpose: 'reset-password' }],
     });

@@ -3,13 +3,14 @@ import Bowser from 'bowser';
 import type { Deps } from '../../platform/deps.ts';
 import { sendInBackground } from '../../platform/email/send-in-background.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Passwords } from '../../platform/password-queue.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { deleteUser, findByEmail, getUser, saveNames, savePendingEmail, toUser } from '../users/index.ts';
 import { buildAddressChangeNotice, buildNewAddressEmail, buildPasswordChangedEmail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
-import { emailsPerAccount, emailsPerAddress, isRecentSignIn, signInsPerDevice } from './auth.rules.ts';
+import { emailsPerAccount, emailsPerAddress } from './auth.rules.ts';
+import { listKeys } from './keys/keys.service.ts';
 import { rejectCommonPassword, rejectPasswordLikeName } from './password-policy.service.ts';
+import { type IdentityProof, reauthenticate, verifyCurrentPassword } from './reauthentication.service.ts';
 import { issueToken } from './tokens.service.ts';
 
 /** A new email address takes effect when its link is followed; the old address gets a notice. */
@@ -59,7 +60,8 @@ export async function changePassword(
     await savePendingEmail(tx, user.id, null);
     await repo.deleteSessions(tx, user.id, sessionId);
   });
-  sendInBackground(deps, buildPasswordChangedEmail({ id: newId(), to: user.email, publicUrl: deps.config.publicUrl }));
+  const { publicUrl } = deps.config;
+  sendInBackground(deps, buildPasswordChangedEmail({ id: newId(), to: user.email, publicUrl, hasRevokedKeys: false }));
   return null;
 }
 
@@ -104,8 +106,12 @@ export async function exportData(
 ): Promise<Record<string, unknown>> {
   await reauthenticate(deps, signedIn, identityProof);
   const { user } = signedIn;
-  const [account, rest] = await Promise.all([repo.findAccountData(deps.db, user.id), collectPersonalData(user.id)]);
-  return { exportedAt: deps.clock.now(), user, ...account, ...rest };
+  const [account, apiKeys, rest] = await Promise.all([
+    repo.findAccountData(deps.db, user.id),
+    listKeys(deps, user.id),
+    collectPersonalData(user.id),
+  ]);
+  return { exportedAt: deps.clock.now(), user, ...account, apiKeys, ...rest };
 }
 
 /** Deletes the account and, by foreign keys, all data about the user. Queued emails are dropped. */
@@ -113,40 +119,6 @@ export async function deleteAccount(deps: Deps, signedIn: SignedIn, identityProo
   await reauthenticate(deps, signedIn, identityProof);
   await deps.db.transaction().execute((tx) => deleteUser(tx, signedIn.user.id));
   return null;
-}
-
-/** Proof for a re-authentication; `signal` aborts when the client disconnects. */
-export interface IdentityProof {
-  password: string | undefined;
-  signal: AbortSignal;
-}
-
-/** Re-authenticates a user by password, or, without a password, by a recent sign-in. */
-async function reauthenticate(
-  deps: Deps,
-  { user, authenticatedAt }: SignedIn,
-  { password = '', signal }: IdentityProof,
-): Promise<void> {
-  if (user.authProvider === 'local')
-    return deps.passwords.reserve(signal, (passwords) =>
-      verifyCurrentPassword(deps, user.id, password, 'password', passwords),
-    );
-  if (!isRecentSignIn(authenticatedAt, deps.clock.now())) throw new AppError('REAUTHENTICATION_NEEDED');
-}
-
-async function verifyCurrentPassword(
-  deps: Deps,
-  userId: string,
-  password: string,
-  field: string,
-  { verify }: Passwords,
-): Promise<void> {
-  await deps.limits.take(signInsPerDevice, userId);
-  if (!(await verify(await repo.findPasswordHash(deps.db, userId), password))) {
-    const { message } = new AppError('WRONG_PASSWORD');
-    throw new AppError('WRONG_PASSWORD', { fields: { [field]: message } });
-  }
-  await deps.limits.refund(signInsPerDevice, userId);
 }
 
 /** Throws PROFILE_MANAGED_ELSEWHERE for users of a sign-in provider (spec section 6). */

@@ -1,7 +1,7 @@
 import { composeEmail, type EmailKit } from '../../platform/email/compose-email.ts';
 import type { Email } from '../../platform/email/mailer.ts';
 
-interface AccountEmail {
+export interface AccountEmail {
   id: string;
   to: string;
   publicUrl: URL;
@@ -14,7 +14,8 @@ interface EmailContent {
   write: (kit: EmailKit) => ReturnType<EmailKit['paragraph']>[];
 }
 
-async function buildEmail(
+/** Builds an email about an account, with the same subject as title. */
+export async function buildEmail(
   { id, to, publicUrl }: AccountEmail,
   { subject, preheader, write }: EmailContent,
 ): Promise<Email> {
@@ -75,12 +76,13 @@ export function buildPasswordResetEmail(to: AccountEmail & { token: string }): P
 }
 
 /** The notice of a changed password is always sent; its link needs no token. */
-export function buildPasswordChangedEmail(to: AccountEmail): Promise<Email> {
+export function buildPasswordChangedEmail(to: AccountEmail & { hasRevokedKeys: boolean }): Promise<Email> {
   return buildEmail(to, {
     subject: 'Your password was changed',
     preheader: 'If it wasn’t you, set a new one now.',
     write: ({ paragraph, button }) => [
       paragraph('The password of your Sillage account was changed, and you were signed out everywhere else.'),
+      ...(to.hasRevokedKeys ? [paragraph('Your API keys were revoked. Programs that used them need new ones.')] : []),
       paragraph('If it wasn’t you, set a new one now.'),
       button('Set a new password', buildPageUrl(to, '/forgot-password')),
     ],
@@ -115,7 +117,7 @@ export function buildAddressChangeNotice(to: AccountEmail & { newEmail: string }
   });
 }
 
-function buildPageUrl({ publicUrl }: AccountEmail, path: string): string {
+export function buildPageUrl({ publicUrl }: AccountEmail, path: string): string {
   return new URL(path, publicUrl).href;
 }
 

@@ -9,6 +9,8 @@ import { closeSession, getAuthStatus } from './session.service.ts';
 import { logIn } from './sign-in.service.ts';
 
 const RESET_EMAIL_MESSAGE = 'If an account exists for this address, we’ve emailed a link to set a new password.';
+const RESET_MESSAGE = 'Your password was changed. Please sign in.';
+const RESET_WITH_KEYS_MESSAGE = 'Your password was changed, and your API keys were revoked. Please sign in.';
 
 export function mountAuth({ serve }: Http, deps: Deps): void {
   serve(routes.auth, {
@@ -22,7 +24,7 @@ export function mountAuth({ serve }: Http, deps: Deps): void {
       storeSession(caller, opened);
       return new WithMessage(user, 'Login successful');
     },
-    status: async ({ signedIn }) => getAuthStatus(deps.config, signedIn),
+    status: async ({ signedIn, key }) => getAuthStatus(deps.config, signedIn, key !== null),
     user: async ({ user }) => user,
     logout: async ({ session }) => {
       await closeSession(deps, session.value);
@@ -46,10 +48,10 @@ export function mountAuth({ serve }: Http, deps: Deps): void {
     validateResetToken: ({ body }) => validateResetToken(deps, body.token),
     resetPassword: async ({ body, session, device, getAbortSignal }) => {
       const browser = { deviceMark: device.value, signal: getAbortSignal() };
-      const { newDeviceMark } = await resetPassword(deps, body, browser);
+      const { newDeviceMark, hasRevokedKeys } = await resetPassword(deps, body, browser);
       storeDeviceMark({ device }, newDeviceMark);
       session.clear();
-      return new WithMessage(null, 'Your password was changed. Please sign in.');
+      return new WithMessage(null, hasRevokedKeys ? RESET_WITH_KEYS_MESSAGE : RESET_MESSAGE);
     },
   });
 }

@@ -3,6 +3,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { createHourlyJob, type Job } from '../../platform/job.ts';
 import { deleteExpired } from './auth.repo.ts';
 import { EXPIRED_RETENTION_MS, MAX_SESSION_IDLE_MS, UNVERIFIED_ACCOUNT_RETENTION_MS } from './auth.rules.ts';
+import { deleteEndedKeys } from './keys/keys.repo.ts';
+import { ENDED_KEY_RETENTION_MS } from './keys/keys.rules.ts';
 
 export function cleanUpAccounts({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Job<Date> {
   return createHourlyJob(clock, {
@@ -13,7 +15,8 @@ export function cleanUpAccounts({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 
         lastUse: addMs(now, -MAX_SESSION_IDLE_MS),
         registration: addMs(now, -UNVERIFIED_ACCOUNT_RETENTION_MS),
       });
-      log.debug(deleted, 'expired account data deleted');
+      const apiKeys = await deleteEndedKeys(db, addMs(now, -ENDED_KEY_RETENTION_MS));
+      log.debug({ ...deleted, apiKeys }, 'expired account data deleted');
     },
   });
 }

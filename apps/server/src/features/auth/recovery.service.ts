@@ -7,6 +7,7 @@ import { activateUser, findByEmail, getUser, savePendingEmail } from '../users/i
 import { buildPasswordChangedEmail, buildPasswordResetEmail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
 import { emailsPerAddress, resetsPerAccount, successfulSignIns } from './auth.rules.ts';
+import { revokeKeys } from './keys/keys.repo.ts';
 import { rejectCommonPassword, rejectPasswordLikeName } from './password-policy.service.ts';
 import { markDevice } from './sign-in.service.ts';
 import { issueToken } from './tokens.service.ts';
@@ -39,21 +40,22 @@ export async function validateResetToken(deps: Deps, token: string): Promise<{ v
 }
 
 /**
- * Sets a new password, verifies the email address, ends every session, and cancels a pending change
- * of the address, which an attacker may have requested. Returns a signed id of the browser, so that
- * the owner can sign in even when strangers have used up the limit of failed sign-ins.
+ * Sets a new password, verifies the email address, ends every session, revokes every API key, and
+ * cancels a pending change of the address, which an attacker may have requested. Returns whether
+ * there were keys, and a signed id of the browser, so that the owner can sign in even when
+ * strangers have used up the limit of failed sign-ins.
  */
 export async function resetPassword(
   deps: Deps,
   input: { token: string; newPassword: string },
   { deviceMark, signal }: { deviceMark: string | null; signal: AbortSignal },
-): Promise<{ newDeviceMark: string | null }> {
+): Promise<{ newDeviceMark: string | null; hasRevokedKeys: boolean }> {
   rejectCommonPassword(input.newPassword, 'newPassword');
   const passwordHash = await deps.passwords.reserve(signal, async ({ hash }) => {
     await validateResetToken(deps, input.token);
     return hash(input.newPassword);
   });
-  const { userId, email } = await deps.db.transaction().execute(async (tx) => {
+  const { userId, email, hasRevokedKeys } = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
     const usedToken = await repo.consumeToken(tx, hashToken(input.token), ['reset-password'], now);
     if (!usedToken) throw new AppError('INVALID_RESET_LINK');
@@ -62,10 +64,13 @@ export async function resetPassword(
     await repo.revokeTokens(tx, usedToken.user_id, ['reset-password', 'change-email']);
     await savePendingEmail(tx, usedToken.user_id, null);
     await repo.deleteSessions(tx, usedToken.user_id, null);
-    return { userId: usedToken.user_id, email: await activateUser(tx, usedToken.user_id, now) };
+    const email = await activateUser(tx, usedToken.user_id, now);
+    // The user's row is locked now, so no key is being created (lockSession).
+    return { userId: usedToken.user_id, email, hasRevokedKeys: await revokeKeys(tx, usedToken.user_id, now) };
   });
   // A thief with the old password may have used up the limit.
   await deps.limits.reset(successfulSignIns, userId);
-  sendInBackground(deps, buildPasswordChangedEmail({ id: newId(), to: email, publicUrl: deps.config.publicUrl }));
-  return { newDeviceMark: markDevice(deps, deviceMark, userId) };
+  const { publicUrl } = deps.config;
+  sendInBackground(deps, buildPasswordChangedEmail({ id: newId(), to: email, publicUrl, hasRevokedKeys }));
+  return { newDeviceMark: markDevice(deps, deviceMark, userId), hasRevokedKeys };
 }

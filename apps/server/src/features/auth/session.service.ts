@@ -8,6 +8,7 @@ import type { SignedIn } from '../../platform/signed-in.ts';
 import { toUser } from '../users/index.ts';
 import * as repo from './auth.repo.ts';
 import { getSessionState, MAX_SESSION_AGE_MS, MAX_SESSIONS_PER_USER } from './auth.rules.ts';
+import { findValidKeys } from './keys/find-key.service.ts';
 
 type SessionDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -38,10 +39,19 @@ export async function closeSession({ db }: SessionDeps, token: string | null): P
   return null;
 }
 
-export async function findActiveSessions({ db, clock }: SessionDeps, ids: readonly string[]): Promise<Set<string>> {
+/** Returns the ids of those sessions and API keys that are still valid. */
+export async function findValidAccess(
+  deps: SessionDeps,
+  { sessionIds, keyIds }: { sessionIds: readonly string[]; keyIds: readonly string[] },
+): Promise<Set<string>> {
+  const keys = keyIds.length > 0 ? await findValidKeys(deps, keyIds) : [];
+  return new Set([...(await findActiveSessions(deps, sessionIds)), ...keys]);
+}
+
+async function findActiveSessions({ db, clock }: SessionDeps, ids: readonly string[]): Promise<string[]> {
   const now = clock.now();
   const rows = await repo.listSessionTimes(db, ids);
-  return new Set(rows.filter((row) => getSessionState(row, now) !== 'expired').map(({ id }) => id));
+  return rows.filter((row) => getSessionState(row, now) !== 'expired').map(({ id }) => id);
 }
 
 /**
@@ -67,18 +77,19 @@ export async function findSession({ db, clock }: SessionDeps, token: string): Pr
 
 /**
  * Returns the sign-in status. It includes the user only for a session of the type `custom` (spec
- * section 3).
+ * section 3). A client with an API key is authenticated without a session.
  */
 export function getAuthStatus(
   config: Pick<Config, 'providers' | 'smtpUrl' | 'trustProxy' | 'publicUrl'>,
   signedIn: SignedIn | null,
+  hasKey: boolean,
 ): HandlerResult<typeof routes.auth.status> {
   const providers = (['google', 'custom'] as const).flatMap((id) => {
     const provider = config.providers[id];
     return provider ? [{ id, name: provider.name }] : [];
   });
   return {
-    authenticated: signedIn !== null,
+    authenticated: signedIn !== null || hasKey,
     authType: signedIn?.authType ?? null,
     ...(signedIn?.authType === 'custom' && { user: signedIn.user }),
     providers,

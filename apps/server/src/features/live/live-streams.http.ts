@@ -4,13 +4,18 @@ import { SECOND } from '../../platform/clock.ts';
 import { NotificationFollower } from '../../platform/db/notification-follower.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type EventSink, formatEvent } from '../../platform/http/event-streams.ts';
-import { findActiveSessions } from '../auth/index.ts';
+import { findValidAccess } from '../auth/index.ts';
 import * as repo from './live.repo.ts';
 import { formatPosition, getEventName, type Position, parsePosition } from './live.rules.ts';
 
-interface StreamClient {
+/** User of an event stream, with the session or the API key by which the user opened it. */
+interface StreamUser {
   userId: string;
-  sessionId: string;
+  sessionId: string | null;
+  keyId: string | null;
+}
+
+interface StreamClient extends StreamUser {
   sink: EventSink;
 }
 
@@ -27,7 +32,7 @@ const MAX_READ_INTERVAL_MS = 5 * SECOND;
 const RETRY = { firstMs: SECOND / 4, maxMs: SECOND };
 /**
  * Text of a database notification when there are changes to send to browsers. Any other text means
- * that sessions may have ended.
+ * that sessions or API keys may have ended.
  */
 const CHANGES_PAYLOAD = 'change';
 
@@ -51,8 +56,8 @@ export class LiveStreams {
   }
 
   /** Streams events to a client after its last event; the returned function removes the client. */
-  subscribe({ userId, sessionId }: { userId: string; sessionId: string }, sink: EventSink): () => void {
-    const client = { userId, sessionId, sink };
+  subscribe(user: StreamUser, sink: EventSink): () => void {
+    const client = { ...user, sink };
     this.#joining.add(client);
     this.#follower ??= this.#followChanges();
     this.#follower.wake();
@@ -102,8 +107,11 @@ export class LiveStreams {
     }
     // When clients only join, the sessions of the others need no new check.
     const all = isForAll ? [...this.#joining, ...this.#subscribed] : [...this.#joining];
-    const living = await findActiveSessions(this.#deps, [...new Set(all.map(({ sessionId }) => sessionId))]);
-    for (const client of all) if (!living.has(client.sessionId)) this.#disconnect(client);
+    const valid = await findValidAccess(this.#deps, {
+      sessionIds: [...new Set(all.flatMap(({ sessionId }) => sessionId ?? []))],
+      keyIds: [...new Set(all.flatMap(({ keyId }) => keyId ?? []))],
+    });
+    for (const client of all) if (!valid.has(client.sessionId ?? client.keyId ?? '')) this.#disconnect(client);
   }
 
   #disconnect(client: StreamClient): void {

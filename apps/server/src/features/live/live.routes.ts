@@ -8,7 +8,9 @@ export function mountLive({ app, serve }: Http, deps: Deps): void {
   const live = new LiveStreams(deps);
   app.addHook('onClose', () => live.close());
   serve(routes.live, {
-    events: async ({ user, signedIn }) =>
-      new EventStream((sink) => live.subscribe({ userId: user.id, sessionId: signedIn.sessionId }, sink)),
+    events: async ({ user, signedIn, key }) => {
+      const access = { sessionId: signedIn?.sessionId ?? null, keyId: key?.keyId ?? null };
+      return new EventStream((sink) => live.subscribe({ userId: user.id, ...access }, sink));
+    },
   });
 }

@@ -20,6 +20,27 @@ test('the API docs page loads its files from its own origin and has no inline sc
   expect((await app.server.inject('/api/openapi.json')).statusCode).toBe(200);
 });
 
+test('the API docs page explains API keys, and each operation lists the scope that opens it', async ({ app }) => {
+  const { body } = await app.server.inject('/api/docs');
+  expect(body).toContain('curl -H "Authorization: Bearer $KEY" $SILLAGE/api/users/current');
+  type Operation = { description?: string; security: object[]; responses: object };
+  const document = (await app.server.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, Operation>>;
+    components: { securitySchemes: object };
+  }>();
+  expect(document.components.securitySchemes).toMatchObject({ key: { type: 'http', scheme: 'bearer' } });
+  const securityOf = (method: string, path: string) => document.paths[path]?.[method]?.security;
+  expect(securityOf('post', '/api/watchlist/add')).toEqual([{ session: [] }, { key: ['watchlist'] }]);
+  expect(securityOf('get', '/api/fragrances/stats')).toEqual([{}, { key: [] }]);
+  expect(securityOf('post', '/api/users/{id}/keys')).toEqual([{ session: [] }]);
+  expect(securityOf('post', '/api/users/login')).toEqual([]);
+  const describe = (method: string, path: string) => document.paths[path]?.[method]?.description;
+  expect(describe('post', '/api/watchlist/add')).toBe('Open to API keys with the scope `watchlist`.');
+  expect(describe('post', '/api/users/{id}/keys')).toBeUndefined();
+  const statuses = Object.keys(document.paths['/api/watchlist/add']?.post?.responses ?? {});
+  expect(statuses).toEqual(['200', '400', '401', '403', '429']);
+});
+
 test('the files of the API docs page are cached for a year, and compressed for clients that accept compression', async ({
   app,
 }) => {

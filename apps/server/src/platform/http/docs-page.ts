@@ -27,6 +27,7 @@ try {
   theme = localStorage.getItem('sillage.theme') ?? theme;
 } catch {}
 document.documentElement.classList.toggle('dark-mode', theme === 'dark');
+document.getElementById('origin').textContent = location.origin;
 SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
@@ -45,6 +46,8 @@ body { margin: 0; background: #faf7f2; color: #211c17; }
 .intro { box-sizing: border-box; max-width: 1460px; margin: 0 auto; padding: 1.25rem 20px 0; font: 1rem/1.6 system-ui, sans-serif; }
 .intro a { color: #8a4b08; }
 .dark-mode .intro a { color: #e0a458; }
+.intro pre { overflow-x: auto; padding: 0.75rem 1rem; border: 1px solid #d9cfc0; border-radius: 4px; font-size: 0.875rem; }
+.dark-mode .intro pre { border-color: #423a32; }
 .brand { font: 1.375rem/1.3 Georgia, serif; }
 .intro.brand a { color: inherit; text-decoration: none; }
 .swagger-ui, .swagger-ui .info p, .swagger-ui table thead tr td, .swagger-ui .opblock .opblock-summary-description { font-family: system-ui, sans-serif; }
@@ -69,6 +72,15 @@ const page = String(html`<!doctype html>
 <p class="intro brand"><a href="/">Sillage</a></p>
 <p class="intro">Requests that you try here are sent with your session: <a href="/login">sign in</a>
 first, and remember that they read and change your own data.</p>
+<div class="intro"><p>Your own programs send an <strong>API key</strong>, which you create on your <a href="/account">account page</a>. A key
+has scopes: <code>read</code> reads your watchlist, <code>watchlist</code> changes it, and <code>observe</code> reports what you see
+in shops. Each operation says which scope opens it, if any. Every key opens public operations that read.</p>
+<pre tabindex="0">SILLAGE=<span id="origin">the address of this server</span>
+curl -H "Authorization: Bearer $KEY" $SILLAGE/api/users/current
+curl -H "Authorization: Bearer $KEY" $SILLAGE/api/watchlist/$USER_ID
+curl -H "Authorization: Bearer $KEY" --json '{"userId":"'$USER_ID'","fragranceId":24}' $SILLAGE/api/watchlist/add</pre>
+<p>A bad key gets 401 and a key without the scope 403, both with a reason. A key may send 600 requests in 5 minutes; then it gets 429
+with <code>Retry-After</code>. Web pages on other sites may use keys, too: requests with a key ignore cookies.</p></div>
 <noscript><p class="intro">This page needs JavaScript. The <a href="/api/openapi.json">OpenAPI document</a> does not.</p></noscript>
 <div id="docs"></div>
 </body>

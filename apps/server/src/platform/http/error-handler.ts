@@ -3,6 +3,7 @@ import { AppError, type ErrorCode, errorCatalogue, type Failure } from '@sillage
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { html } from '../html.ts';
+import { buildChallenge } from './api-keys.ts';
 import { renderPlainPage } from './plain-page.ts';
 
 const UNAVAILABLE_RETRY_MS = 5000;
@@ -17,6 +18,8 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   const waitMs = appError.retryAfterMs ?? (appError.code === 'UNAVAILABLE' ? UNAVAILABLE_RETRY_MS : null);
   if (appError.code === 'BAD_REQUEST' && isPageNavigation(request))
     return reply.code(400).type('text/html; charset=utf-8').send(badRequestPage);
+  const challenge = buildChallenge(appError, request);
+  if (challenge !== null) void reply.header('www-authenticate', challenge);
   if (waitMs !== null) void reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
   return reply.code(appError.status).send(buildFailure(appError));
 }
@@ -37,6 +40,8 @@ const suspiciousCodes: ReadonlySet<ErrorCode> = new Set([
   'CROSS_SITE',
   'FORBIDDEN',
   'INVALID_CREDENTIALS',
+  'KEY_REVOKED',
+  'KEY_UNKNOWN',
   'TOO_MANY_REQUESTS',
   'WRONG_PASSWORD',
 ]);

@@ -16,7 +16,8 @@ import { createHttp } from './server.ts';
 async function eventServer(app: TestApp, events: Partial<EventStreamLimits> = {}) {
   const { config, log } = app;
   const findSession = async (id: string) => ({ user: { id } }) as never;
-  const { app: server, serve } = await createHttp({ config, log, findSession, events });
+  const findKey = () => Promise.reject(new Error('no API keys'));
+  const { app: server, serve } = await createHttp({ config, log, findSession, findKey, events });
   const sinks = new Set<EventSink>();
   const stream = () =>
     new EventStream((sink) => {

@@ -4,13 +4,15 @@ import {
   type ParsedInput,
   type Route,
   type RouteGroup,
+  type Scope,
   type User,
 } from '@sillage/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { addressKey } from '../rate-limit.ts';
-import type { SignedIn } from '../signed-in.ts';
+import type { KeyHolder, SignedIn } from '../signed-in.ts';
 import { createAbortSignal } from './abort-signal.ts';
+import { createPreflights, type FindKey, readAuthorization, rejectMissingScope } from './api-keys.ts';
 import { type Cookies, createRequestCookies } from './cookies.ts';
 import { buildBody, type RouteResult } from './envelope.ts';
 import { EventStream, type EventStreams } from './event-streams.ts';
@@ -20,7 +22,10 @@ import type { Stream } from './streaming.ts';
 export { WithMessage } from './envelope.ts';
 
 export interface Caller extends Cookies {
+  /** Session of the caller; null without one, and for a request with an API key. */
   signedIn: SignedIn | null;
+  /** API key of the request; null for a request without one. */
+  key: KeyHolder | null;
   userAgent: string | null;
   /** Address of the client, in the form by which rate limits count. */
   address: string;
@@ -37,12 +42,15 @@ interface Abortable {
   getAbortSignal(): AbortSignal;
 }
 
-type SignedInFields<R extends Route> = R['access'] extends 'public'
+/** A route that API keys open may have a user without a session. */
+type UserFields<R extends Route> = R['access'] extends 'public'
   ? { user: User | null }
-  : { user: User; signedIn: SignedIn };
+  : R extends { scope: Scope }
+    ? { user: User }
+    : { user: User; signedIn: SignedIn };
 type RouteHandlerResult<R extends Route> = R extends { stream: true } ? EventStream : RouteResult<HandlerResult<R>>;
 type Handler<R extends Route> = (
-  request: ParsedInput<R> & Caller & Abortable & SignedInFields<R>,
+  request: ParsedInput<R> & Caller & Abortable & UserFields<R>,
 ) => Promise<RouteHandlerResult<R>>;
 /** One handler for each route of a group. The compiler reports a missing one. */
 export type Handlers<Group extends RouteGroup> = { [Name in keyof Group]: Handler<Group[Name]> };
@@ -56,6 +64,7 @@ export type Serve = <Group extends RouteGroup>(
 /** Returns the session of a token; null if there is no valid session. */
 export type FindSession = (token: string) => Promise<SignedIn | null>;
 
+/** Finds the caller by the session cookie. It ignores an Authorization header. */
 export type FindCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
 export function createFindCaller(config: Config, findSession: FindSession): FindCaller {
@@ -64,7 +73,7 @@ export function createFindCaller(config: Config, findSession: FindSession): Find
     const cookies = createCookies(request, reply);
     const signedIn = cookies.session.value === null ? null : await findSession(cookies.session.value);
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
-    return { ...cookies, signedIn, userAgent, address: addressKey(request.ip) };
+    return { ...cookies, signedIn, key: null, userAgent, address: addressKey(request.ip) };
   };
 }
 
@@ -73,11 +82,26 @@ export function createFindCaller(config: Config, findSession: FindSession): Find
  * access, validates the input, calls its handler and wraps the result in the envelope.
  * @example serve(routes.watchlist, { list: ({ user }) => listWatchlist(deps, user.id), … });
  */
-export function createServe(app: FastifyInstance, findCaller: FindCaller, stream: Stream, events: EventStreams): Serve {
+export function createServe(
+  app: FastifyInstance,
+  { findCaller, findKey }: { findCaller: FindCaller; findKey: FindKey },
+  stream: Stream,
+  events: EventStreams,
+): Serve {
   app.decorateRequest('caller', null);
+  const answerPreflights = createPreflights(app);
 
   async function authenticate(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const authorization = readAuthorization(request);
+    // With an Authorization header, no cookie counts, whether or not the key is valid.
+    if (authorization !== null) request.cookies = {};
     const caller = await findCaller(request, reply);
+    if (authorization !== null) {
+      const key = await findKey(authorization, caller.address);
+      rejectMissingScope(route, key);
+      request.caller = { ...caller, key };
+      return;
+    }
     if (!caller.signedIn && route.access !== 'public') throw new AppError('NOT_SIGNED_IN');
     request.caller = caller;
   }
@@ -85,15 +109,18 @@ export function createServe(app: FastifyInstance, findCaller: FindCaller, stream
   return (group, handlers, { revalidate = false } = {}) => {
     for (const [name, route] of Object.entries(group)) {
       const handle = handlers[name] as unknown as (request: object) => Promise<unknown>;
+      const url = route.path.replace(/\{(\w+)\}/g, ':$1');
+      answerPreflights(route, url);
       app.route({
         method: route.method,
         ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
-        url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+        url,
+        config: { acceptsKeys: true, ...(route.scope && { scope: route.scope }) },
         // Runs before the body is read, so that access is checked before the input.
         onRequest: (request, reply) => authenticate(route, request, reply),
         handler: async (request, reply) => {
           const { caller } = request;
-          const user = caller?.signedIn?.user ?? null;
+          const user = caller?.signedIn?.user ?? caller?.key?.user ?? null;
           if (route.access === 'self') rejectOtherUser(route, request, user);
           const result = await handle({
             ...parse(route, request),

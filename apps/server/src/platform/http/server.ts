@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie';
+import type { Scope } from '@sillage/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../observability/log.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
+import { corsHeaders, type FindKey } from './api-keys.ts';
 import { rejectCrossSite } from './cross-site.ts';
 import { rejectBrokenRequest, sendError } from './error-handler.ts';
 import { type EventStreamLimits, EventStreams } from './event-streams.ts';
@@ -15,8 +17,8 @@ export interface Http {
   app: FastifyInstance;
   serve: Serve;
   /**
-   * Finds out who sent a request, for routes that are not in the API contract. Other routes get the
-   * caller from `serve`.
+   * Finds out who sent a request, for routes that are not in the API contract, which accept no API
+   * key. Other routes get the caller from `serve`.
    */
   findCaller: FindCaller;
   admission: Admission;
@@ -29,6 +31,13 @@ declare module 'fastify' {
      * 8058) needs this.
      */
     allowCrossSite?: boolean;
+    /**
+     * Set for the routes of the API contract. A request with an Authorization header then needs a
+     * valid API key, and its cookies do not count, so other websites may send it.
+     */
+    acceptsKeys?: boolean;
+    /** Scope of the API keys that open the route. */
+    scope?: Scope;
     /** Called for a request during an overload, in place of the usual rejection. */
     pressureHandler?: () => void;
   }
@@ -69,6 +78,7 @@ export async function createHttp(options: {
   config: Config;
   log: Log;
   findSession: FindSession;
+  findKey: FindKey;
   streams?: StreamLimits;
   /** Maximum time for a client to read a response. Event streams are exempt. */
   maxResponseMs?: number;
@@ -100,8 +110,11 @@ export async function createHttp(options: {
     void reply.headers(headers).header('x-request-id', request.id);
     if (config.publicUrl.protocol === 'https:') void reply.header('strict-transport-security', 'max-age=31536000');
     if (request.url.startsWith('/api/'))
-      void reply.headers({ vary: 'Sec-Fetch-Site, Origin, Cookie', 'x-robots-tag': 'noindex' });
-    if (!request.routeOptions.config.allowCrossSite) rejectCrossSite(request, config.publicUrl);
+      void reply.headers({ vary: 'Sec-Fetch-Site, Origin, Cookie, Authorization', 'x-robots-tag': 'noindex' });
+    const { allowCrossSite = false, acceptsKeys = false } = request.routeOptions.config;
+    const hasKey = acceptsKeys && request.headers.authorization !== undefined;
+    if (hasKey) void reply.headers(corsHeaders);
+    else if (!allowCrossSite) rejectCrossSite(request, config.publicUrl);
   });
   const { maxResponseMs = MAX_RESPONSE_MS } = options;
   // Event streams bypass this hook and have limits of their own.
@@ -114,5 +127,10 @@ export async function createHttp(options: {
   // A closing server waits for its requests to end, and event streams would not.
   app.addHook('preClose', async () => events.close());
   const findCaller = createFindCaller(config, options.findSession);
-  return { app, admission, findCaller, serve: createServe(app, findCaller, stream, events) };
+  return {
+    app,
+    admission,
+    findCaller,
+    serve: createServe(app, { findCaller, findKey: options.findKey }, stream, events),
+  };
 }

@@ -10,12 +10,14 @@ import { SECOND } from '../clock.ts';
 import { createHttp } from './server.ts';
 import { StreamedJson, type StreamLimits } from './streaming.ts';
 
+const findKey = () => Promise.reject(new Error('no API keys'));
+
 /** Opens a server with a route that streams endlessly, as fast as the client reads. */
 async function endlessServer(app: TestApp, limits: Partial<StreamLimits> = {}) {
   const { log } = app;
   const config = { ...app.config, trustProxy: ['127.0.0.1'] };
   const streams = { maxStreams: 20, maxPerAddress: 20, stallMs: 30 * SECOND, totalMs: 60 * SECOND, ...limits };
-  const { app: server, serve } = await createHttp({ config, log, findSession: async () => null, streams });
+  const { app: server, serve } = await createHttp({ config, log, findSession: async () => null, findKey, streams });
   const progress = { pieces: 0, isOver: false };
   async function* pieces() {
     try {
@@ -155,7 +157,13 @@ test('the JSON streams of one address leave capacity for other addresses', async
 
 test('a response of any kind ends after the time limit when the client does not read it', async ({ app }) => {
   const { config, log } = app;
-  const { app: server } = await createHttp({ config, log, findSession: async () => null, maxResponseMs: 2 * SECOND });
+  const { app: server } = await createHttp({
+    config,
+    log,
+    findSession: async () => null,
+    findKey,
+    maxResponseMs: 2 * SECOND,
+  });
   onTestFinished(() => server.close());
   const large = Buffer.alloc(64 * 1024 * 1024, 'x');
   server.get('/large', async () => large);
@@ -172,7 +180,7 @@ test('a response of any kind ends after the time limit when the client does not 
 test('a JSON stream is not counted when its client disconnects before the response', async ({ app }) => {
   const { config, log } = app;
   const streams = { maxStreams: 1, maxPerAddress: 1, stallMs: 30 * SECOND, totalMs: 60 * SECOND };
-  const { app: server, serve } = await createHttp({ config, log, findSession: async () => null, streams });
+  const { app: server, serve } = await createHttp({ config, log, findSession: async () => null, findKey, streams });
   onTestFinished(() => server.close());
   const slow = route({ method: 'GET', path: '/api/slow', access: 'public', summary: '', data: z.string() });
   const disconnected = Promise.withResolvers<void>();
