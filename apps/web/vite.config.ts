@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { dropErrorMessages } from './build/error-messages.ts';
 import { pwaPlugins } from './build/pwa-plugins.ts';
 import { leanRouteTable } from './build/route-table.ts';
 
@@ -80,7 +81,13 @@ export default defineConfig({
   root: import.meta.dirname,
   // Memoising every component with the compiler costs 7 kB; components rendered by the dozen opt in
   // with 'use memo'.
-  plugins: [react({ compiler: { compilationMode: 'annotation' } }), tailwindcss(), leanRouteTable(), pwaPlugins()],
+  plugins: [
+    react({ compiler: { compilationMode: 'annotation' } }),
+    tailwindcss(),
+    leanRouteTable(),
+    dropErrorMessages(),
+    pwaPlugins(),
+  ],
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',

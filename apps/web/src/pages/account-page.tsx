@@ -1,3 +1,4 @@
+import { KeysSection } from '../features/account/api-keys/keys-section.tsx';
 import { DataSection } from '../features/account/data-section.tsx';
 import { DeleteSection } from '../features/account/delete-section.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
@@ -24,6 +25,7 @@ export function AccountPage() {
         <WatchlistOverview userId={user.id} />
       </Section>
       <SessionsSection userId={user.id} />
+      <KeysSection user={user} provider={provider} />
       <DataSection user={user} provider={provider} />
       <DeleteSection user={user} provider={provider} onDeleted={() => void leave('Your account has been deleted.')} />
     </Page>

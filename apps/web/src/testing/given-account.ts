@@ -31,6 +31,7 @@ export function givenAccount(overrides: Partial<User> = {}): User {
       auth: { status: () => ({ authenticated: true, authType: 'custom', user, providers }) },
     }),
     account: { sessions: () => sessions },
+    keys: { list: () => [] },
     watchlist: { stats: () => ({ totalItems: 7, availableItems: 4, soldOutItems: 2, itemsWithNotes: 3 }) },
   });
   return user;

@@ -45,7 +45,7 @@ export function DeleteSection({ user, provider, onDeleted }: DeleteSectionProps)
         >
           <p>
             You lose your profile, your watchlist with its notes, and your preferences, and you are signed out
-            everywhere. This can’t be undone.
+            everywhere. Your API keys stop working. This can’t be undone.
           </p>
           {provider === null && <p className="mt-2">Enter your password to confirm.</p>}
         </ReauthenticationDialog>

@@ -9,7 +9,11 @@ export function PasswordSection({ userId, username }: { userId: string; username
       <ToggledForm
         openLabel="Change Password"
         doneMessage="Password changed successfully!"
-        closed={<p className="max-w-prose text-muted">Changing your password signs you out everywhere else.</p>}
+        closed={
+          <p className="max-w-prose text-muted">
+            Changing your password signs you out everywhere else. Your API keys keep working.
+          </p>
+        }
       >
         {({ onDone, onCancel }) => (
           <PasswordForm userId={userId} username={username} onDone={onDone} onCancel={onCancel} />

@@ -2,13 +2,11 @@ import { AppError, type User } from '@sillage/contract';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { useContractForm } from '../../lib/forms/contract-form.ts';
-import { paths } from '../../lib/paths.ts';
-import { buildProviderUrl, rememberReturnPath } from '../../lib/provider-sign-in.ts';
 import type { ButtonVariant } from '../../ui/button-style.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { HiddenUsername, TextField } from '../../ui/forms/text-field.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 
 const withPassword = z.object({ password: z.string().min(1, 'Please enter your password') });
 const withoutPassword = z.object({ password: z.string() });
@@ -61,18 +59,5 @@ export function ReauthenticationDialog<Result>(props: ReauthenticationDialogProp
         )}
       </Form>
     </Dialog>
-  );
-}
-
-function SignInAgain({ user: { authProvider }, provider }: { user: User; provider: string | null }) {
-  if (authProvider === 'local') return null;
-  return (
-    <a
-      href={buildProviderUrl(authProvider, { reauth: true })}
-      onClick={() => rememberReturnPath(paths.account)}
-      className={buttonStyle('secondary')}
-    >
-      <span className="py-2 wrap-anywhere whitespace-normal">Sign in again with {provider}</span>
-    </a>
   );
 }

@@ -34,7 +34,7 @@ export function ResetPassword({ token }: { token: string }) {
       )}
       {linkQuery.isSuccess && step === 'form' && (
         <>
-          <p className="mb-8 text-muted">This signs you out everywhere.</p>
+          <p className="mb-8 text-muted">This signs you out everywhere and revokes your API keys, if you have any.</p>
           <ResetPasswordForm token={token} onDone={() => setStep('done')} onInvalid={() => setStep('invalid')} />
         </>
       )}
