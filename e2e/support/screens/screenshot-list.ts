@@ -51,6 +51,9 @@ export const shots: readonly Shot[] = [
   { name: 'notifications', path: '/notifications', isForReadme: true, prepare: createNotifications },
   { name: 'account', path: '/account' },
   { name: 'account-editing', path: '/account', prepare: clickButton('Edit Profile') },
+  { name: 'account-new-key', path: '/account', isOverlay: true, prepare: openNewKey },
+  { name: 'account-created-key', path: '/account', isOverlay: true, prepare: createKey },
+  { name: 'account-keys', path: '/account', prepare: waitForKeys },
   { name: 'settings', path: '/settings' },
   { name: 'user-menu', path: '/settings', isOverlay: true, prepare: openUserMenu },
   { name: 'dashboard-empty', path: '/dashboard', prepare: showEmptyList },
@@ -84,6 +87,24 @@ async function readList(page: Page): Promise<void> {
   await page.getByLabel('Or paste your list').fill(lines.join('\n'));
   await page.getByRole('button', { name: 'Read the list' }).click();
   await page.getByRole('heading', { name: 'Review your list' }).waitFor();
+}
+
+async function openNewKey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create a key' }).click();
+}
+
+async function createKey(page: Page): Promise<void> {
+  await openNewKey(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Home Assistant in the kitchen');
+  await dialog.getByRole('checkbox', { name: 'Change your watchlist' }).check();
+  await dialog.getByLabel('Password', { exact: true }).fill('demo-sillage');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByLabel('API key').waitFor();
+}
+
+async function waitForKeys(page: Page): Promise<void> {
+  await page.getByText('Home Assistant in the kitchen').first().waitFor();
 }
 
 async function createNotifications(page: Page): Promise<void> {

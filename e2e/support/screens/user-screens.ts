@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { PASSWORD } from '../http-client.ts';
 import { bottle, fillIn } from '../journey.ts';
 import type { World } from '../world.ts';
 import type { Screen } from './inspect-screen.ts';
@@ -188,7 +189,17 @@ export const watcherScreens: Screen[] = [
         clickButton('Change Password'),
         clickButton(/^(Change|Save|Update)/),
       ),
-      'deletion dialog': clickButton('Delete account'),
+      'a new API key': clickButton('Create a key'),
+      'API key without a name': runSteps(clickButton('Create key'), waitForText('Give the key a name')),
+      'the new API key': runSteps(
+        (page) => fillIn(page, { Name: 'Home Assistant' }),
+        (page) => page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD),
+        clickButton('Create key'),
+        waitForHeading('Your new key'),
+      ),
+      'a list of API keys': runSteps(clickButton('Done'), waitForText('Home Assistant')),
+      'revoking an API key': clickButton(/^Revoke/),
+      'deletion dialog': runSteps(pressEscape, clickButton('Delete account')),
       'password missing': runSteps(clickButton('Delete permanently'), waitForText('Please enter your password')),
     },
   },
