@@ -194,7 +194,7 @@ test('product page that a signed-out user shares with the app is watched after l
   // The operating system opens this URL, by the share_target of the manifest.
   const shared = new URLSearchParams({ title: 'Rose de Papier', text: `Look at this: ${address}` });
   await page.goto(`${workerProxy.origin}/dashboard?${shared}`);
-  await submitLogin(page, 'amber');
+  await submitLogin(page, watcher.email);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Address of the product page')).toHaveValue(address);
   await dialog.getByRole('button', { name: 'Read the page' }).click();

@@ -24,7 +24,7 @@ export function useTypedText(urlText: string, normalise: (text: string) => strin
   const isBack = useNavigationType() === 'POP';
   const { location: next = location } = useNavigation();
   // Writing the URL then would cancel the navigation to another page while its code loads.
-  const isLeaving = next.pathname !== location.pathname;
+  const isChangingPage = next.pathname !== location.pathname;
   const [locationKey, setLocationKey] = useState(location.key);
   const [typed, setTyped] = useState(urlText);
   const text = normalise(typed);
@@ -36,10 +36,10 @@ export function useTypedText(urlText: string, normalise: (text: string) => strin
 
   const onPause = useEffectEvent(write);
   useEffect(() => {
-    if (text === urlText || isLeaving) return undefined;
+    if (text === urlText || isChangingPage) return undefined;
     const timer = setTimeout(() => onPause(text), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, urlText, isLeaving]);
+  }, [text, urlText, isChangingPage]);
 
   return { typed, setTyped, text };
 }

@@ -23,7 +23,7 @@ export function DashboardPage() {
   const preferences = useQuery(preferencesQuery(user.id));
   const { findShops, dialog } = useOfferSearch(user.id);
   const { isPending } = useQuery(watchlistQueries.list(user.id));
-  const [address, forgetAddress] = useAddressToWatch();
+  const [address, clearAddress] = useAddressToWatch();
   return (
     <Page title="Dashboard">
       <Watchlist
@@ -41,10 +41,10 @@ export function DashboardPage() {
           userId={user.id}
           address={address}
           onFindShops={(fragrance) => {
-            forgetAddress();
+            clearAddress();
             findShops(fragrance);
           }}
-          onClose={forgetAddress}
+          onClose={clearAddress}
         />
       )}
       {dialog}

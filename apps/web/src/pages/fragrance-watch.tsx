@@ -78,7 +78,7 @@ interface WatchNoteProps {
 export function WatchNote({ fragrance, item, history, onFindShops }: WatchNoteProps) {
   const { user } = useSession();
   const watched = user ? item : undefined;
-  // Both cases share the elements of the note: a button that is replaced under a pointer loses its click.
+  // Both cases share the note's elements, so that its button is not replaced during a click.
   return (
     <div className={watched ? 'mt-4 border-t border-line pt-4' : 'mt-3'}>
       {watched && (

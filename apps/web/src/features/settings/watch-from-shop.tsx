@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { buildWatchPath } from '../../lib/shared-address.ts';
+import { buildWatchPath } from '../../lib/browser/shared-address.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { CopyField } from '../../ui/forms/copy-field.tsx';
 import { Section } from '../../ui/section.tsx';

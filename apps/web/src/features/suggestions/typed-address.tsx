@@ -1,4 +1,4 @@
-import { buildWatchPath, getShopName, parseTypedAddress } from '../../lib/shared-address.ts';
+import { buildWatchPath, getShopName, parseTypedAddress } from '../../lib/browser/shared-address.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
 /** Offers to watch the product page whose address a user put into a search box. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { parseTypedAddress, readSharedAddress } from '../../lib/shared-address.ts';
+import { parseTypedAddress, readSharedAddress } from '../../lib/browser/shared-address.ts';
 
 /**
  * Returns the address of a product page that the user shared with the app or pasted anywhere on the
- * page, and a function to forget it. Null if there is none; `''` if what was shared has no address.
+ * page, and a function to drop it. Null if there is none; `''` if what was shared has no address.
  */
-export function useAddressToWatch(): [address: string | null, forget: () => void] {
+export function useAddressToWatch(): [address: string | null, clear: () => void] {
   const [search, setSearch] = useSearchParams();
   const [pasted, setPasted] = useState<string | null>(null);
   const shared = readSharedAddress(search);
@@ -22,12 +22,12 @@ export function useAddressToWatch(): [address: string | null, forget: () => void
     return () => document.removeEventListener('paste', takeAddress);
   }, []);
 
-  function forget(): void {
+  function clear(): void {
     setPasted(null);
     if (shared !== null) setSearch({}, { replace: true, preventScrollReset: true });
   }
 
-  return [pasted ?? shared, forget];
+  return [pasted ?? shared, clear];
 }
 
 /** A search box does not count as a field for addresses. */

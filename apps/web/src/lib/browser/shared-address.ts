@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 
 /** The dashboard's query parameters for what another app shares (Web Share Target). */
 const sharedParameters = ['url', 'text', 'title'] as const;
