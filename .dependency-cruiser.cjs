@@ -23,6 +23,7 @@ const mayUse = {
   notify: ['users', 'catalogue', 'watchlist', 'monitor'],
   suggestions: ['catalogue', 'watchlist', 'monitor', 'notify'],
   'offer-search': ['catalogue', 'watchlist', 'monitor', 'suggestions'],
+  observations: ['catalogue', 'watchlist', 'monitor', 'notify', 'suggestions'],
   live: ['auth', 'catalogue', 'watchlist', 'monitor'],
 };
 

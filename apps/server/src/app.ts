@@ -18,6 +18,7 @@ import {
   mountNotifyLinks,
   mountNotifyRoutes,
 } from './features/notify/index.ts';
+import { exportObservations, mountObservations } from './features/observations/index.ts';
 import { exportOfferSearches, mountOfferSearch } from './features/offer-search/index.ts';
 import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
 import { exportFeedSuggestions, exportSuggestions, mountSuggestions } from './features/suggestions/index.ts';
@@ -51,6 +52,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   quiz: mountQuiz,
   suggestions: mountSuggestions,
   monitor: mountMonitor,
+  observations: mountObservations,
   offerSearch: mountOfferSearch,
   live: mountLive,
   inbox: mountInboxRoutes,
@@ -76,6 +78,7 @@ function collectPersonalData(deps: Deps): PersonalDataCollector {
     suggestions: await exportSuggestions(deps, userId),
     feedSuggestions: await exportFeedSuggestions(deps, userId),
     checkRequests: await exportCheckRequests(deps, userId),
+    observations: await exportObservations(deps, userId),
     offerSearches: await exportOfferSearches(deps, userId),
   });
 }

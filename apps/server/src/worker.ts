@@ -11,6 +11,7 @@ import {
   sendDeliveries,
   tidyLedger,
 } from './features/notify/index.ts';
+import { tidyObservations } from './features/observations/index.ts';
 import { runOfferSearches, startOfferSearches, tidyOfferSearchesHourly } from './features/offer-search/index.ts';
 import { MINUTE, SECOND } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
@@ -38,6 +39,7 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(rotateSigningKeys(deps), { pollIntervalMs: MINUTE, log }),
     startJob(offerStore.markOutdatedStock(deps), { pollIntervalMs: MINUTE, log }),
     ...tidyMonitor(deps).map((job) => startJob(job, { pollIntervalMs: MINUTE, log })),
+    startJob(tidyObservations(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyLedger(deps), { pollIntervalMs: MINUTE, log }),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { observed } from './observations/observed.ts';
 import {
   availability,
   concentration,
@@ -88,6 +89,8 @@ export const fragranceDetail = fragrance.extend({
   original: fragrance.nullable(),
   /** Fragrances said to be inspired by this fragrance, in stock first, at most 20. */
   inspired: z.array(fragrance),
+  /** What the viewer's own browser read of a page of it; absent when it read none. */
+  observed: observed.optional(),
 });
 export type FragranceDetail = z.infer<typeof fragranceDetail>;
 

@@ -38,6 +38,8 @@ export const inboxEntry = z.object({
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),
   /** True for an event of an offer that keeps changing, which is sent to no channel. */
   isFlapping: z.boolean(),
+  /** True if the user's own browser saw it, which no other user learns; else absent. */
+  isPrivate: z.boolean().optional(),
   isUnread: z.boolean(),
   /** Deliveries of the event, one for each channel besides the inbox. */
   deliveries: z.array(

@@ -7,6 +7,7 @@ import { listRoutes } from './lists.ts';
 import { liveRoutes } from './live.ts';
 import { monitorRoutes } from './monitor.ts';
 import { notifyRoutes } from './notify.ts';
+import { observationRoutes } from './observations/observations.ts';
 import { offerSearchRoutes } from './offer-search.ts';
 import { quizRoutes } from './quiz.ts';
 import { sharingRoutes } from './sharing.ts';
@@ -27,6 +28,7 @@ export const routes = {
   quiz: quizRoutes,
   suggestions: suggestionRoutes,
   monitor: monitorRoutes,
+  observations: observationRoutes,
   offerSearch: offerSearchRoutes,
   live: liveRoutes,
   inbox: inboxRoutes,
@@ -49,6 +51,8 @@ export * from './lists.ts';
 export * from './live.ts';
 export * from './monitor.ts';
 export * from './notify.ts';
+export * from './observations/observations.ts';
+export * from './observations/observed.ts';
 export * from './offer-search.ts';
 export * from './openapi.ts';
 export * from './paths.ts';

@@ -58,6 +58,27 @@ export type OfferKind = (typeof offerKinds)[number];
 export const offerSources = ['ucp', 'shopify', 'woocommerce', 'feed', 'sitemap', 'page'] as const;
 export type OfferSource = (typeof offerSources)[number];
 
+/**
+ * Where the page reader found its evidence. `ucp` means the shop's catalogue for programs
+ * (Universal Commerce Protocol), `feed` a product feed that a shop or an affiliate network
+ * publishes as a file, `state` data in the page's scripts, and `page` the visible page.
+ */
+export const evidenceSources = [
+  'ucp',
+  'shopify',
+  'woocommerce',
+  'magento',
+  'prestashop',
+  'bigcommerce',
+  'feed',
+  'json-ld',
+  'microdata',
+  'opengraph',
+  'state',
+  'page',
+] as const;
+export type EvidenceSource = (typeof evidenceSources)[number];
+
 /** How a page check ended. Only `product` carries data; `unchanged` confirms the last result. */
 export const checkOutcomes = [
   'product',
@@ -186,6 +207,15 @@ export const MAX_LIST_FILE_LENGTH = 1_000_000;
 
 /** Maximum length of a shared watchlist's title, in UTF-16 units. */
 export const MAX_SHARE_TITLE_LENGTH = 80;
+
+/** Maximum numbers in one observation by a user's own browser. */
+export const MAX_OBSERVED_OFFERS = 60;
+export const MAX_OBSERVED_EVIDENCE = 20;
+/** Maximum number of pages per user that the user's own browser has read. */
+export const MAX_OBSERVED_PAGES = 200;
+
+/** Maximum number of changes in one response to `GET /api/changes`. */
+export const MAX_CHANGES_PER_ANSWER = 100;
 
 export const eventKinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { productOffer } from './fragrance.ts';
 import { route } from './http.ts';
+import { observed } from './observations/observed.ts';
 import { WATCHLIST_PATH, WATCHLIST_STATS_PATH } from './paths.ts';
 import {
   availability,
@@ -90,6 +91,8 @@ export const watchlistItem = z.object({
    */
   notifiedAt: timestamp.nullable(),
   addedAt: timestamp,
+  /** What the user's own browser read of the offers that match; absent when it read none. */
+  observed: observed.optional(),
 });
 export type WatchlistItem = z.infer<typeof watchlistItem>;
 

@@ -1,4 +1,4 @@
-import type { Availability } from '@sillage/contract';
+import type { Availability, EvidenceSource } from '@sillage/contract';
 import { getStockClass, type StockClass } from './schema/availability.ts';
 import type { ClassifiedSource } from './schema/parsed-product.ts';
 import { buildEvidence, type ClassifiedProduct, getProductAvailability, selectMainOffers } from './source-stock.ts';
@@ -14,7 +14,7 @@ import {
   sourceConfidence,
 } from './verdict/confidence.ts';
 import { selectBottles } from './verdict/reliable-offers.ts';
-import type { EvidenceSource, OfferObservation, Verdict } from './verdict/verdict.ts';
+import type { OfferObservation, Verdict } from './verdict/verdict.ts';
 import type { VisibleProduct } from './visible/read-visible.ts';
 
 export type WeighedStock = Pick<Verdict, 'availability' | 'offers' | 'method' | 'confidence' | 'reason' | 'evidence'>;

@@ -82,13 +82,15 @@ function toFeedJson({ id, address, created_at }: FeedSuggestionRow) {
   return { id, feed: feedFiles.maskAddress(address), suggestedAt: created_at };
 }
 
-function printRow({ id, name, brand, url, created_at }: SuggestionRow): void {
-  print(`${id}  ${created_at.toISOString().slice(0, 10)}  ${name} by ${brand}`);
+function printRow({ id, name, brand, url, created_at, is_observed }: SuggestionRow): void {
+  const reader = is_observed ? " (read by a user's browser)" : '';
+  print(`${id}  ${created_at.toISOString().slice(0, 10)}  ${name} by ${brand}${reader}`);
   print(`  ${url}`);
 }
 
-function toJson({ id, name, brand, url, verdict, fragrance_id, created_at }: SuggestionRow) {
-  return { id, name, brand, url, read: verdict, fragranceId: fragrance_id, suggestedAt: created_at };
+function toJson({ id, name, brand, url, verdict, fragrance_id, created_at, is_observed }: SuggestionRow) {
+  const common = { id, name, brand, url, read: verdict, fragranceId: fragrance_id, suggestedAt: created_at };
+  return { ...common, isReadByBrowser: is_observed };
 }
 
 type Decide = (tx: Tx, id: string) => Promise<Decision>;

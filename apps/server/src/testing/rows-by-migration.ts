@@ -79,4 +79,11 @@ export const rowsByMigration: Record<string, string> = {
   '0041': `
     insert into api_keys (id, user_id, name, key_hash, prefix, scopes, created_at)
       values (${id(9)}, ${amber}, 'Home', '\\x03', 'sillage_ab12', '{read}', now());`,
+  '0042': `
+    insert into observed_pages (id, user_id, url, page_id, outcome, counts, observed_at, read_at, created_at)
+      values (${id(9)}, ${amber}, 'https://shop.example/products/oud', 1, 'product', true, now(), now(), now());
+    insert into observed_offers (user_id, observed_page_id, size_ml, price, currency, availability)
+      values (${amber}, ${id(9)}, 50, 90, 'EUR', 'InStock');
+    insert into observations (user_id, observed_page_id, observed_at, received_at, outcome, counts, verdict)
+      values (${amber}, ${id(9)}, now(), now(), 'product', true, '{"title":"Oud"}');`,
 };

@@ -1,8 +1,8 @@
-import type { Availability } from '@sillage/contract';
+import type { Availability, EvidenceSource } from '@sillage/contract';
 import { decodeText } from '../html/entities.ts';
 import { parseSizeMl } from '../values/size.ts';
 import { excerpt } from '../values/text.ts';
-import type { ClassifiedOffer, EvidenceSource, ParsedOffer } from '../verdict/verdict.ts';
+import type { ClassifiedOffer, ParsedOffer } from '../verdict/verdict.ts';
 import { quoteAvailability } from './availability.ts';
 import { findOffers } from './offer-entries.ts';
 import { readAvailability, readStock } from './read-stock.ts';

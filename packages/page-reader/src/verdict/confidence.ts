@@ -1,4 +1,4 @@
-import type { EvidenceSource } from './verdict.ts';
+import type { EvidenceSource } from '@sillage/contract';
 
 /**
  * Confidence in a verdict that rests on one source alone. Shop platforms generate their JSON, but

@@ -1,4 +1,4 @@
-import type { Availability, OfferKind } from '@sillage/contract';
+import type { Availability, EvidenceSource, OfferKind } from '@sillage/contract';
 
 /** A response as a shop sent it; its body is untrusted. Header names are in lower case. */
 export interface FetchedPage {
@@ -38,25 +38,6 @@ export interface Evidence {
   source: EvidenceSource;
   says: string;
 }
-
-/**
- * Where the page reader found its evidence. `ucp` means the shop's catalogue for programs
- * (Universal Commerce Protocol), `feed` a product feed that a shop or an affiliate network
- * publishes as a file, `state` data in the page's scripts, and `page` the visible page.
- */
-export type EvidenceSource =
-  | 'ucp'
-  | 'shopify'
-  | 'woocommerce'
-  | 'magento'
-  | 'prestashop'
-  | 'bigcommerce'
-  | 'feed'
-  | 'json-ld'
-  | 'microdata'
-  | 'opengraph'
-  | 'state'
-  | 'page';
 
 /**
  * Maximum number of offers of a page; further ones are dropped. A page with more offers usually

@@ -49,7 +49,7 @@ async function* formatArray(batches: AsyncIterable<object[]>): AsyncGenerator<st
   yield ']';
 }
 
-/** Forbids browsers to store the response for an unlisted fragrance, which is private to a user. */
+/** Forbids browsers to store the response for an unlisted fragrance, or with private stock. */
 export function preventCachingUnlisted<T>(value: T, isListed: boolean): T | NoStore<T> {
   return isListed ? value : new NoStore(value);
 }

@@ -46,8 +46,9 @@ export function mountCatalogue({ serve }: Http, deps: catalogue.CatalogueDeps & 
       dashboard: () => readFromReplica(catalogue.getDashboard),
       health: () => catalogue.checkHealth(deps),
       detail: async ({ params, user }) => {
-        const detail = await readFromReplica((replicaDeps) => getFragrance(replicaDeps, params.id, user?.id ?? null));
-        return preventCachingUnlisted(detail, detail.isListed);
+        const viewer = user && { id: user.id, now: deps.clock.now() };
+        const detail = await readFromReplica((replicaDeps) => getFragrance(replicaDeps, params.id, viewer));
+        return preventCachingUnlisted(detail, detail.isListed && detail.observed === undefined);
       },
       similar: async ({ params, query, user }) => {
         const { similar, isListed } = await readFromReplica((replicaDeps) =>

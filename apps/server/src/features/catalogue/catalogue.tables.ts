@@ -144,6 +144,8 @@ export interface SuggestionsTable {
   status: Generated<'read' | 'waiting' | 'accepted' | 'declined'>;
   created_at: Date;
   decided_at: Date | null;
+  /** True if the user's own browser read the page, and not Sillage. */
+  is_observed: Generated<boolean>;
 }
 
 declare module '../../platform/db/db.ts' {

@@ -3,6 +3,7 @@ import {
   type Fragrance,
   type FragranceDetail,
   LONG_NAME_LENGTH,
+  type Observed,
   type Offer,
   type SimilarFragrance,
 } from '@sillage/contract';
@@ -13,6 +14,7 @@ import type { CatalogueDeps } from './catalogue.service.ts';
 import type { FragranceRow } from './catalogue.tables.ts';
 import * as repo from './detail.repo.ts';
 import { deriveNameKeys } from './matching/name-keys.ts';
+import { isOfFragrance, listObserved, pickObserved } from './observed/observed.service.ts';
 import { listOffers } from './offers.repo.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
@@ -24,19 +26,26 @@ const MAX_INSPIRED = 20;
 const MAX_INSPIRED_CANDIDATES = 200;
 const MAX_SHARED_NOTES = 3;
 
+/** A signed-in viewer also gets what the viewer's own browser saw at `now`. */
+export interface Viewer {
+  id: string;
+  now: Date;
+}
+
 /** Reads a fragrance with its offers; FRAGRANCE_NOT_FOUND if the viewer may not see it. */
 export async function getFragrance(
   { db }: Pick<CatalogueDeps, 'db'>,
   id: number,
-  viewerId: string | null,
+  viewer: Viewer | null,
 ): Promise<FragranceDetail> {
-  const row = await repo.findDetail(db, id, viewerId);
+  const row = await repo.findDetail(db, id, viewer?.id ?? null);
   if (!row) throw new AppError('FRAGRANCE_NOT_FOUND');
-  const [offers, originals, namesakes, inspiredCandidates] = await Promise.all([
+  const [offers, originals, namesakes, inspiredCandidates, observed] = await Promise.all([
     listOffers(db, id),
     row.original_key === null ? [] : repo.listByNameKey(db, row.original_key),
     repo.listByNameKey(db, row.name_key),
     repo.listInspired(db, row.name_key, MAX_INSPIRED_CANDIDATES),
+    viewer === null ? undefined : findObserved(db, viewer, id),
   ]);
   const original = findOriginal(row, originals);
   const inspired = inspiredCandidates
@@ -54,7 +63,12 @@ export async function getFragrance(
     offers: offers.map(toOffer),
     original: original ? toFragrance(original) : null,
     inspired: inspired.map(toFragrance),
+    ...(observed && { observed }),
   };
+}
+
+async function findObserved(db: Db, { id, now }: Viewer, fragranceId: number): Promise<Observed | undefined> {
+  return pickObserved(await listObserved(db, id, now, { where: isOfFragrance(fragranceId) }));
 }
 
 /**

@@ -146,7 +146,7 @@ export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Pr
 
 /** Returns the offers of full bottles, by fragrance, each with the state of its page. */
 export async function listOfferFacts(
-  tx: Tx,
+  db: Db | Tx,
   fragranceIds: readonly number[],
 ): Promise<Map<number, (PageOfferFacts & { fragranceId: number })[]>> {
   const { rows } = await sql<PageOfferFacts & { fragranceId: number }>`
@@ -159,7 +159,7 @@ export async function listOfferFacts(
     left join offers on offers.page_id = pages.id and offers.kind = 'bottle'
     left join candidates on candidates.offer_id = offers.id
     where pages.fragrance_id = any(${fragranceIds}::integer[])
-    order by pages.id, offers.id`.execute(tx);
+    order by pages.id, offers.id`.execute(db);
   return Map.groupBy(rows, ({ fragranceId }) => fragranceId);
 }
 

@@ -2,9 +2,16 @@ import type { Tx } from '../../platform/db/db.ts';
 import { parseGtin } from './matching/gtin.rules.ts';
 import * as repo from './offers.repo.ts';
 
-export { deriveFields, type OfferFacts } from './catalogue.rules.ts';
+export { deriveFields, deriveStockState, type OfferFacts } from './catalogue.rules.ts';
 export { markOutdatedStock } from './mark-outdated.job.ts';
-export { lockFragrances, refreshDerived, type StoredOffer, touchOffers } from './offers.repo.ts';
+export {
+  listOfferFacts,
+  listOffers,
+  lockFragrances,
+  refreshDerived,
+  type StoredOffer,
+  touchOffers,
+} from './offers.repo.ts';
 
 export type OfferUpdate = repo.OfferChange & { id: number | null };
 

@@ -15,9 +15,18 @@ export { lockFragrance } from './unlisted.repo.ts';
 
 /** Finds the fragrance sold at any of these URLs, if this user may see it. */
 export async function findByPageUrl(db: Db, urls: readonly string[], viewerId: string): Promise<Fragrance | null> {
-  for (const { fragranceId } of await findPages(db, urls)) {
+  return (await findVisiblePage(db, urls, viewerId))?.fragrance ?? null;
+}
+
+/** Finds the catalogue's page at any of these URLs, if this user may see its fragrance. */
+export async function findVisiblePage(
+  db: Db,
+  urls: readonly string[],
+  viewerId: string,
+): Promise<{ id: number; url: string; fragrance: Fragrance } | null> {
+  for (const { id, url, fragranceId } of await findPages(db, urls)) {
     const row = await findFragrance(db, fragranceId, viewerId);
-    if (row) return toFragrance(row);
+    if (row) return { id, url, fragrance: toFragrance(row) };
   }
   return null;
 }

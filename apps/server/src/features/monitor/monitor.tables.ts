@@ -145,6 +145,8 @@ export interface EventsTable {
   confidence: Generated<number | null>;
   evidence: Generated<Evidence[]>;
   happened_at: Date;
+  /** The user whose browser saw the event, and who alone sees it; null for a shared event. */
+  observer_id: Generated<string | null>;
   /**
    * True if users are not notified of the event. Either the stock changes too often, or users were
    * notified of the same or a lower price within the last day.

@@ -42,6 +42,7 @@ const event: EventRow = {
   kind: 'sold_out',
   happened_at: new Date('2026-06-01'),
   offer_ids: [1],
+  observer_id: null,
   price: 80,
   price_before: 100,
   currency: 'EUR',

@@ -42,6 +42,8 @@ export interface EventSummary {
   priceDrop: { before: number; now: number; currency: string } | null;
   /** Alternatives in stock; empty unless the kind of the event is `sold_out`. */
   alternatives: readonly Alternative[];
+  /** True if the receiver's own browser saw the event, and no check of Sillage. */
+  isPrivate: boolean;
   method: string | null;
   confidence: number | null;
   evidence: readonly Evidence[];
@@ -115,6 +117,7 @@ export function buildEventSummary(
       price,
       currency: price === null ? null : 'USD',
     })),
+    isPrivate: event.observer_id !== null,
     method: event.method,
     confidence: event.confidence,
     evidence: event.evidence,

@@ -1,9 +1,11 @@
+export { listChanges } from './changes/changes.service.ts';
 export { createDigests } from './digest/weekly-digest.job.ts';
 export { exportAlerts } from './export-alerts.service.ts';
 export { notifyGauges } from './gauges.service.ts';
 export { mountInboxRoutes } from './inbox/inbox.routes.ts';
 export { correctClockSkew } from './ledger/correct-clock-skew.job.ts';
 export { listDeliveries } from './ledger/delivery-history.repo.ts';
+export { isSharedAlready } from './ledger/duplicate-events.repo.ts';
 export { fanOut } from './ledger/fan-out.job.ts';
 export { finishFanOuts, recordDeliveries } from './ledger/fan-out.service.ts';
 export { sendBundles } from './ledger/send-bundles.job.ts';

@@ -1,4 +1,5 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Availability } from '@sillage/contract';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export type ChannelKind = 'app' | 'email' | 'push' | 'webhook';
 export const outboundChannelKinds = ['email', 'push', 'webhook'] as const;
@@ -24,6 +25,19 @@ export interface DeliveriesTable {
   bundle_id: Generated<string | null>;
   is_counted: Generated<boolean>;
   created_at: Date;
+  /** Transaction that wrote the delivery; null for one from before this column. */
+  xid: GeneratedAlways<string | null>;
+}
+
+/** View of the shared offers and of those of single users (negative ids). */
+export interface EventOffersView {
+  id: number;
+  variant: string | null;
+  size_ml: number | null;
+  price: number | null;
+  currency: string | null;
+  availability: Availability | null;
+  last_checked_at: Date | null;
 }
 
 export interface BundlesTable {
@@ -99,6 +113,7 @@ export interface AtomFeedsTable {
 declare module '../../platform/db/db.ts' {
   interface Tables {
     deliveries: DeliveriesTable;
+    event_offers: EventOffersView;
     bundles: BundlesTable;
     channels: ChannelsTable;
     fan_outs: FanOutsTable;

@@ -25,7 +25,7 @@ export async function acceptSuggestion(tx: Tx, id: string, now: Date): Promise<D
   if (!page) {
     const pageId = await unlistedStore.addPage(tx, { fragranceId: fragrance.id, url: suggestion.url }, now);
     const added = { id: pageId, fragranceId: fragrance.id };
-    await saveFirstCheck(tx, added, suggestion.verdict as Verdict, suggestion.created_at);
+    if (!suggestion.is_observed) await saveFirstCheck(tx, added, suggestion.verdict as Verdict, suggestion.created_at);
   }
   const fragranceId = fragrance.is_listed
     ? fragrance.id

@@ -7,4 +7,4 @@ export {
   listWaitingFeeds,
 } from './feed-suggestions.service.ts';
 export { mountSuggestions } from './suggestions.routes.ts';
-export { exportSuggestions, listWaiting, type SuggestionRow } from './suggestions.service.ts';
+export { exportSuggestions, listWaiting, type SuggestionRow, suggestObserved } from './suggestions.service.ts';

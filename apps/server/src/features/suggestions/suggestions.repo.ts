@@ -4,6 +4,11 @@ import type { SuggestionsTable } from '../catalogue/catalogue.tables.ts';
 
 export type SuggestionRow = Selectable<SuggestionsTable> & { name: string | null; brand: string | null };
 
+type NewSuggestion = Pick<SuggestionsTable, 'id' | 'user_id' | 'url' | 'created_at'> & {
+  verdict: object;
+  is_observed?: boolean;
+};
+
 function withNames(db: Db | Tx) {
   return db
     .selectFrom('suggestions')
@@ -40,13 +45,10 @@ export function lockSuggestion(tx: Tx, id: string, userId: string | null): Promi
 }
 
 /** Returns the suggestion's id. Reading a page again updates the user's stored suggestion. */
-export async function saveDraftSuggestion(
-  db: Db,
-  draft: Pick<SuggestionsTable, 'id' | 'user_id' | 'url' | 'created_at'> & { verdict: object },
-): Promise<string> {
+export async function saveDraftSuggestion(db: Db, draft: NewSuggestion): Promise<string> {
   const verdict = JSON.stringify(draft.verdict);
   const { rows } = await sql<{ id: string }>`
-    update suggestions set verdict = ${verdict}::jsonb, created_at = ${draft.created_at}
+    update suggestions set verdict = ${verdict}::jsonb, created_at = ${draft.created_at}, is_observed = ${draft.is_observed ?? false}
     where user_id = ${draft.user_id} and url = ${draft.url} and status = 'read'
     returning id`.execute(db);
   const [existing] = rows;
@@ -56,10 +58,7 @@ export async function saveDraftSuggestion(
 }
 
 /** Stores a suggestion that belongs to no fragrance yet. */
-export async function insertSuggestion(
-  db: Db | Tx,
-  { verdict, ...row }: Pick<SuggestionsTable, 'id' | 'user_id' | 'url' | 'created_at'> & { verdict: object },
-): Promise<void> {
+export async function insertSuggestion(db: Db | Tx, { verdict, ...row }: NewSuggestion): Promise<void> {
   const rest = { verdict: JSON.stringify(verdict), fragrance_id: null, status: 'read', decided_at: null } as const;
   await db
     .insertInto('suggestions')

@@ -42,6 +42,27 @@ export async function suggest(deps: Deps, userId: string, pasted: string): Promi
   return toSuggestion({ ...suggestion, id, status: 'read', fragrance_id: null, name: null, brand: null });
 }
 
+/**
+ * Stores what the user's own browser read on a page that the catalogue does not have, as a draft
+ * that the user may confirm. Returns the suggestion's id.
+ */
+export async function suggestObserved(
+  tx: Tx,
+  userId: string,
+  { url, verdict }: { url: string; verdict: Verdict & { title: string } },
+  now: Date,
+): Promise<string> {
+  await repo.deleteExpiredDrafts(tx, addMs(now, -MAX_SUGGESTION_AGE_MS));
+  return repo.saveDraftSuggestion(tx, {
+    id: newId(),
+    user_id: userId,
+    url,
+    verdict,
+    created_at: now,
+    is_observed: true,
+  });
+}
+
 type PastedPage =
   | { url: string; known: Fragrance; verdict: null }
   | { url: string; known: null; verdict: Verdict & { title: string } };
@@ -111,7 +132,8 @@ async function confirm(
   if (row.created_at < addMs(now, -MAX_SUGGESTION_AGE_MS)) throw new AppError('SUGGESTION_NOT_FOUND');
   const verdict = row.verdict as Verdict;
   const page = await resolvePage(tx, row, validateNames(names, verdict, row.url), now);
-  if (page.isNew) await saveFirstCheck(tx, page, verdict, row.created_at);
+  // What a user's own browser read is no check: it stays that user's own state.
+  if (page.isNew && !row.is_observed) await saveFirstCheck(tx, page, verdict, row.created_at);
   await startWatch(tx, { userId, fragranceId: page.fragranceId, now });
   return toSuggestion((await repo.lockSuggestion(tx, id, userId)) ?? row);
 }

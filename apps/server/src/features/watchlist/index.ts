@@ -4,4 +4,4 @@ export { mountSharing } from './sharing.routes.ts';
 export { showShare } from './sharing.service.ts';
 export { matchesWatchFilter } from './watchlist.repo.ts';
 export { mountWatchlist } from './watchlist.routes.ts';
-export { addFragrance, listWatchlist, moveWatches, startWatch } from './watchlist.service.ts';
+export { addFragrance, findWatch, listWatchlist, moveWatches, startWatch } from './watchlist.service.ts';

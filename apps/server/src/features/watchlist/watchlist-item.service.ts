@@ -1,5 +1,11 @@
-import { type Availability, decideStockState, type StockState, type WatchlistItem } from '@sillage/contract';
-import { offerStore } from '../catalogue/index.ts';
+import {
+  type Availability,
+  decideStockState,
+  type Observed,
+  type StockState,
+  type WatchlistItem,
+} from '@sillage/contract';
+import { observedStock, offerStore } from '../catalogue/index.ts';
 import type { ItemRow } from './watchlist.repo.ts';
 import { toNotifyFrequency, toWatchFilter } from './watchlist.rules.ts';
 
@@ -27,6 +33,17 @@ export function toItem(row: ItemRow): WatchlistItem {
     notifiedAt: row.notified_at?.toISOString() ?? null,
     addedAt: row.added_at.toISOString(),
   };
+}
+
+/** Adds what the user's own browser saw of the offers that match the watch. */
+export function addObserved(item: WatchlistItem, pages: readonly Observed[]): WatchlistItem {
+  const { sizesMl, maxPrice } = item.watchFilter;
+  const isFiltered = sizesMl !== null || maxPrice !== null;
+  const own = pages.filter(
+    ({ fragranceId, sizes }) => fragranceId === item.fragranceId && (sizes.length > 0 || !isFiltered),
+  );
+  const observed = observedStock.pickObserved(own);
+  return observed ? { ...item, observed } : item;
 }
 
 type StoredStock = Pick<

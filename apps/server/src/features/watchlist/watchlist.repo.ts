@@ -42,6 +42,12 @@ export const matchesWatchFilter = sql<boolean>`(
     or coalesce(offers.price / case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end, 0) <= watch_items.max_price)
 )`;
 
+/** Selects observed pages of watched fragrances, with the offers that match the watch filter. */
+export const watchedObservations = {
+  join: sql`join watch_items on watch_items.user_id = observed_pages.user_id and watch_items.fragrance_id = fragrances.id`,
+  offers: matchesWatchFilter,
+};
+
 const inStockValues = availabilities.filter(isInStock);
 
 /** Offer that matches a watch filter; its date is text, because `json_agg` returns text. */
@@ -134,6 +140,10 @@ export function listItems(db: Db, userId: string) {
 
 export function getItem(db: Db, userId: string, fragranceId: number) {
   return items(db, userId).where('watch_items.fragrance_id', '=', fragranceId).executeTakeFirstOrThrow();
+}
+
+export function findItem(db: Db, userId: string, fragranceId: number): Promise<ItemRow | undefined> {
+  return items(db, userId).where('watch_items.fragrance_id', '=', fragranceId).executeTakeFirst();
 }
 
 export function lockItem(tx: Tx, userId: string, fragranceId: number) {

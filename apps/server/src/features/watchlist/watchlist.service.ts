@@ -6,23 +6,43 @@ import {
   type WatchlistItem,
   type WatchlistStats,
 } from '@sillage/contract';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findFragrance } from '../catalogue/index.ts';
+import { findFragrance, observedStock } from '../catalogue/index.ts';
 import * as repo from './watchlist.repo.ts';
 import { resolveAddedAt, summarise, toNotifyFrequencyRow, toWatchFilterRow } from './watchlist.rules.ts';
-import { toItem } from './watchlist-item.service.ts';
+import { addObserved, toItem } from './watchlist-item.service.ts';
 
 export { moveWatches } from './watchlist.repo.ts';
 
 type WatchlistDeps = Pick<Deps, 'db' | 'clock'>;
 
-export async function listWatchlist({ db }: Pick<WatchlistDeps, 'db'>, userId: string): Promise<WatchlistItem[]> {
-  return (await repo.listItems(db, userId)).map(toItem);
+export async function listWatchlist({ db, clock }: WatchlistDeps, userId: string): Promise<WatchlistItem[]> {
+  const [rows, observed] = await Promise.all([
+    repo.listItems(db, userId),
+    observedStock.listObserved(db, userId, clock.now(), repo.watchedObservations),
+  ]);
+  return rows.map((row) => addObserved(toItem(row), observed));
+}
+
+/** Returns a watch of the user; null if the user does not watch the fragrance. */
+export async function findWatch(
+  deps: WatchlistDeps,
+  userId: string,
+  fragranceId: number,
+): Promise<WatchlistItem | null> {
+  const row = await repo.findItem(deps.db, userId, fragranceId);
+  return row ? toObservedItem(deps.db, deps.clock.now(), userId, row) : null;
+}
+
+async function toObservedItem(db: Db, now: Date, userId: string, row: repo.ItemRow): Promise<WatchlistItem> {
+  const where = observedStock.isOfFragrance(row.fragrance_id);
+  const observed = await observedStock.listObserved(db, userId, now, { ...repo.watchedObservations, where });
+  return addObserved(toItem(row), observed);
 }
 
 export async function countWatchlist({ db }: Pick<WatchlistDeps, 'db'>, userId: string): Promise<WatchlistStats> {
-  return summarise(await listWatchlist({ db }, userId));
+  return summarise((await repo.listItems(db, userId)).map(toItem));
 }
 
 /** A unique constraint rejects the second of two concurrent requests to watch a fragrance. */
@@ -41,7 +61,7 @@ export function addFragrance({ db, clock }: WatchlistDeps, input: NewItem): Prom
     });
     if (id === null) throw new AppError('ALREADY_IN_WATCHLIST');
     if ((await repo.countItems(tx, userId)) > WATCHLIST_LIMIT) throw new AppError('WATCHLIST_FULL');
-    return toItem(await repo.getItem(tx, userId, fragranceId));
+    return toObservedItem(tx, clock.now(), userId, await repo.getItem(tx, userId, fragranceId));
   });
 }
 
@@ -68,7 +88,7 @@ export async function startWatch(
 
 /** Null or an empty text removes a watch's notes. */
 export function updateNotes(
-  { db }: WatchlistDeps,
+  { db, clock }: WatchlistDeps,
   userId: string,
   fragranceId: number,
   text: string | null,
@@ -78,12 +98,12 @@ export function updateNotes(
     const item = await repo.lockItem(tx, userId, fragranceId);
     if (!item) throw new AppError('NOT_IN_WATCHLIST');
     await repo.updateItem(tx, userId, fragranceId, { notes });
-    return toItem({ ...item, notes });
+    return toObservedItem(tx, clock.now(), userId, { ...item, notes });
   });
 }
 
 export function setWatchFilter(
-  { db }: WatchlistDeps,
+  { db, clock }: WatchlistDeps,
   userId: string,
   fragranceId: number,
   watchFilter: WatchFilter,
@@ -92,13 +112,13 @@ export function setWatchFilter(
     const item = await repo.lockItem(tx, userId, fragranceId);
     if (!item) throw new AppError('NOT_IN_WATCHLIST');
     await repo.updateItem(tx, userId, fragranceId, toWatchFilterRow(watchFilter));
-    return toItem(await repo.getItem(tx, userId, fragranceId));
+    return toObservedItem(tx, clock.now(), userId, await repo.getItem(tx, userId, fragranceId));
   });
 }
 
 /** After a change of a watch's notification frequency, the next restock is always notified. */
 export function setNotifyFrequency(
-  { db }: WatchlistDeps,
+  { db, clock }: WatchlistDeps,
   userId: string,
   fragranceId: number,
   notifyFrequency: NotifyFrequency,
@@ -108,7 +128,7 @@ export function setNotifyFrequency(
     const item = await repo.lockItem(tx, userId, fragranceId);
     if (!item) throw new AppError('NOT_IN_WATCHLIST');
     await repo.updateItem(tx, userId, fragranceId, change);
-    return toItem({ ...item, ...change });
+    return toObservedItem(tx, clock.now(), userId, { ...item, ...change });
   });
 }
 

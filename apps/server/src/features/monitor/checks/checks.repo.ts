@@ -10,10 +10,13 @@ export type LatestCheck = Pick<
   'outcome' | 'reason' | 'availability' | 'price' | 'currency' | 'method'
 >;
 
-export type KnownOffer = offerStore.StoredOffer & {
+/** A stored offer with the state that the rules of a check need, shared or of one user. */
+export type KnownOffer = Omit<offerStore.StoredOffer, 'page_id' | 'fragrance_id'> & {
   candidate: OfferState['candidate'];
   latestCheck: LatestCheck | null;
 };
+
+type SharedOffer = offerStore.StoredOffer & KnownOffer;
 
 type KnownOfferRow = offerStore.StoredOffer & {
   candidate_availability: Availability | null;
@@ -26,7 +29,7 @@ type KnownOfferRow = offerStore.StoredOffer & {
  * Locks the stored offers of product pages and returns them in order of id, each with its latest
  * check. `candidate` is a change of availability that a second check must still confirm.
  */
-export async function lockKnownOffers(tx: Tx, pageIds: readonly number[]): Promise<KnownOffer[]> {
+export async function lockKnownOffers(tx: Tx, pageIds: readonly number[]): Promise<SharedOffer[]> {
   const { rows } = await sql<KnownOfferRow>`
     select offers.*, candidates.availability as candidate_availability, candidates.since as candidate_since,
       latest.outcome as latest_outcome, latest.reason as latest_reason, latest.availability as latest_availability,
@@ -42,7 +45,7 @@ export async function lockKnownOffers(tx: Tx, pageIds: readonly number[]): Promi
   return rows.map(toKnownOffer);
 }
 
-function toKnownOffer(row: KnownOfferRow): KnownOffer {
+function toKnownOffer(row: KnownOfferRow): SharedOffer {
   const { candidate_availability: availability, candidate_since: since } = row;
   const candidate = availability === null || since === null ? null : { availability, since };
   if (row.latest_outcome === null) return { ...row, candidate, latestCheck: null };

@@ -10,8 +10,6 @@ const later = (ms: number) => new Date(start.getTime() + ms);
 
 const offer = (fields: Partial<KnownOffer> = {}): KnownOffer => ({
   id: 1,
-  page_id: 1,
-  fragrance_id: 1,
   variant: '50 ml',
   sku: null,
   gtin: null,

@@ -45,6 +45,7 @@ export async function hasNotifiedNewOffer(
     .where('fragrance_id', '=', page.fragranceId)
     .where('happened_at', '>', since)
     .where('kind', '=', 'new_offer')
+    .where('observer_id', 'is', null)
     .where('page_id', '=', page.id)
     .executeTakeFirst();
   return row !== undefined;
@@ -96,6 +97,7 @@ export async function hasNotifiedDrop(
     .where('fragrance_id', '=', fragranceId)
     .where('happened_at', '>', since)
     .where('kind', '=', 'price_drop')
+    .where('observer_id', 'is', null)
     .where('is_flapping', '=', false)
     .where('price', '<=', price)
     .where(sql<boolean>`offer_ids && ${offerIds}::integer[]`)

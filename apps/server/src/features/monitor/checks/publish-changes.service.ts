@@ -19,19 +19,41 @@ export interface StoredChange {
   confirmedCurrency: string | null;
 }
 
+/** Earlier events and prices of a page, which decide whether a change is worth an event. */
+export interface EventHistory {
+  hasNotifiedNewOffer(since: Date): Promise<boolean>;
+  hasNotifiedDrop(drop: { offerIds: readonly number[]; price: number }, since: Date): Promise<boolean>;
+  /** Past prices by offer id, each valid for a day or longer and until after `since`. */
+  listLastingPrices(queries: readonly repo.PastPriceQuery[], since: Date): Promise<Map<number, number[]>>;
+}
+
 export async function publishChanges(
   tx: Tx,
   check: PageCheck,
   changes: readonly StoredChange[],
   publish: PublishEvents,
 ): Promise<void> {
-  const events = [
-    ...buildStockEvents(check, changes),
-    ...(await buildNewOfferEvents(tx, check, changes)),
-    ...(await buildPriceDropEvents(tx, check, changes)),
-  ];
+  const { fragranceId } = check.page;
+  const events = await buildEvents(check, changes, {
+    hasNotifiedNewOffer: (since) => repo.hasNotifiedNewOffer(tx, check.page, since),
+    hasNotifiedDrop: (drop, since) => repo.hasNotifiedDrop(tx, { fragranceId, ...drop }, since),
+    listLastingPrices: (queries, since) => repo.listLastingPrices(tx, queries, since),
+  });
   for (const event of events) await repo.insertEvent(tx, event);
   if (events.length > 0) await publish(tx, events);
+}
+
+/** Builds the events that follow from the changes of a page, for all users (`observer_id` null). */
+export async function buildEvents(
+  check: PageCheck,
+  changes: readonly StoredChange[],
+  history: EventHistory,
+): Promise<MonitorEvent[]> {
+  return [
+    ...buildStockEvents(check, changes),
+    ...(await buildNewOfferEvents(history, check, changes)),
+    ...(await buildPriceDropEvents(history, check, changes)),
+  ];
 }
 
 const NO_PRICES = { price_before: null, price_high: null, price: null, currency: null };
@@ -49,7 +71,7 @@ function buildStockEvents(check: PageCheck, changes: readonly StoredChange[]): M
 function buildEvent(
   check: PageCheck,
   changes: readonly StoredChange[],
-  fields: Omit<MonitorEvent, 'id' | 'fragrance_id' | 'offer_ids' | 'check_id' | 'happened_at'>,
+  fields: Omit<MonitorEvent, 'id' | 'fragrance_id' | 'offer_ids' | 'check_id' | 'happened_at' | 'observer_id'>,
 ): MonitorEvent[] {
   const [first] = changes;
   if (first === undefined || first.checkId === null) return [];
@@ -61,18 +83,19 @@ function buildEvent(
       offer_ids: changes.map(({ offerId }) => offerId),
       check_id: first.checkId,
       happened_at: check.at,
+      observer_id: null,
     },
   ];
 }
 
 /** A page has at most one event for new offers a day. */
 async function buildNewOfferEvents(
-  tx: Tx,
+  history: EventHistory,
   check: PageCheck,
   changes: readonly StoredChange[],
 ): Promise<MonitorEvent[]> {
   const newOffers = changes.filter(({ isConfirmedNewOffer }) => isConfirmedNewOffer);
-  if (newOffers.length === 0 || (await repo.hasNotifiedNewOffer(tx, check.page, addMs(check.at, -DAY)))) return [];
+  if (newOffers.length === 0 || (await history.hasNotifiedNewOffer(addMs(check.at, -DAY)))) return [];
   return buildEvent(check, newOffers, { kind: 'new_offer', is_flapping: false, ...NO_PRICES });
 }
 
@@ -87,25 +110,21 @@ const PRICE_HISTORY_MS = 30 * DAY;
  * notified at most once a day.
  */
 async function buildPriceDropEvents(
-  tx: Tx,
+  history: EventHistory,
   check: PageCheck,
   changes: readonly StoredChange[],
 ): Promise<MonitorEvent[]> {
   const drops = changes.flatMap((change) => toPriceDrop(change) ?? []);
   if (drops.length === 0) return [];
-  const pastPrices = await repo.listLastingPrices(tx, drops.map(buildPriceQuery), addMs(check.at, -PRICE_HISTORY_MS));
+  const pastPrices = await history.listLastingPrices(drops.map(buildPriceQuery), addMs(check.at, -PRICE_HISTORY_MS));
   const notifiable = drops
     .map((a) => ({ ...a, referencePrice: computeReferencePrice(a.priceDrop, pastPrices.get(a.offerId) ?? []) }))
     .filter(({ priceDrop, referencePrice }) => isNotableDrop(priceDrop, referencePrice));
   const largest = notifiable.toSorted((a, b) => computePriceRatio(a) - computePriceRatio(b))[0];
   if (largest === undefined) return [];
   const sameDrops = notifiable.filter((a) => isSameDrop(a, largest));
-  const drop = {
-    fragranceId: check.page.fragranceId,
-    offerIds: sameDrops.map(({ offerId }) => offerId),
-    price: largest.priceDrop.price,
-  };
-  const isFlapping = await repo.hasNotifiedDrop(tx, drop, addMs(check.at, -DAY));
+  const drop = { offerIds: sameDrops.map(({ offerId }) => offerId), price: largest.priceDrop.price };
+  const isFlapping = await history.hasNotifiedDrop(drop, addMs(check.at, -DAY));
   return buildEvent(check, sameDrops, { kind: 'price_drop', is_flapping: isFlapping, ...buildPriceColumns(largest) });
 }
 

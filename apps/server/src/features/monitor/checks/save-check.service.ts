@@ -1,4 +1,3 @@
-import { selectReliableOffers } from '@sillage/page-reader';
 import { addMs, DAY } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { offerStore } from '../../catalogue/index.ts';
@@ -19,7 +18,7 @@ import {
   toUpdate,
 } from './evaluate-check.rules.ts';
 import { insertLiveChange } from './live-changes.repo.ts';
-import { computeFirstSeenAt } from './new-offers.rules.ts';
+import { type EvaluatedCheck, listAddedOffers, markNewOffers } from './mark-new-offers.rules.ts';
 import { findPageHistory } from './publish-changes.repo.ts';
 import { publishChanges } from './publish-changes.service.ts';
 
@@ -81,17 +80,11 @@ export async function saveChecks(
   await saveUnchanged(tx, unchanged);
   const saved = new Map(unchanged.map((item) => [item.check.page.id, buildSaveResult(item)]));
   for (const item of changed) {
-    const marked = await markNewOffers(tx, item);
+    const marked = await markNew(tx, item);
     await saveChanged(tx, marked, options.publish);
     saved.set(item.check.page.id, buildSaveResult(marked));
   }
   return saved;
-}
-
-interface EvaluatedCheck {
-  check: PageCheck;
-  offers: readonly repo.KnownOffer[];
-  changes: readonly OfferChange[];
 }
 
 async function saveUnchanged(tx: Tx, unchanged: readonly EvaluatedCheck[]): Promise<void> {
@@ -102,26 +95,11 @@ async function saveUnchanged(tx: Tx, unchanged: readonly EvaluatedCheck[]): Prom
   await offerStore.touchOffers(tx, { offerIds, fragranceIds }, first.check.at);
 }
 
-/** An offer is new when it is first read in stock although the fragrance was already known. */
-async function markNewOffers(tx: Tx, { check, offers, changes }: EvaluatedCheck): Promise<EvaluatedCheck> {
-  const added = changes.filter(
-    ({ firstSeenAt, observation: { kind, availability } }) =>
-      firstSeenAt !== null && kind === 'bottle' && isObservedInStock(availability),
-  );
-  const history =
-    added.length === 0
-      ? undefined
-      : await findPageHistory(tx, check.page.id, {
-          method: check.verdict?.method ?? null,
-          dayBefore: addMs(check.at, -DAY),
-        });
-  const observations = check.verdict === null ? [] : selectReliableOffers(check.verdict);
-  const unlisted = changes.flatMap(({ isListed, offer }) => (isListed || offer === null ? [] : [offer]));
-  const since = history && computeFirstSeenAt({ known: offers, observations, unlisted }, history);
-  if (!since) return { check, offers, changes };
-  const markNew = (change: OfferChange) =>
-    added.includes(change) ? { ...change, isNew: true, firstSeenAt: since } : change;
-  return { check, offers, changes: changes.map(markNew) };
+async function markNew(tx: Tx, evaluated: EvaluatedCheck): Promise<EvaluatedCheck> {
+  const { check, changes } = evaluated;
+  if (listAddedOffers(changes).length === 0) return evaluated;
+  const reading = { method: check.verdict?.method ?? null, dayBefore: addMs(check.at, -DAY) };
+  return markNewOffers(evaluated, await findPageHistory(tx, check.page.id, reading));
 }
 
 async function saveChanged(tx: Tx, { check, changes }: EvaluatedCheck, publish: PublishEvents): Promise<void> {

@@ -25,6 +25,8 @@ export function listChanges(db: Db, fragranceId: number) {
     .select(sql<number>`row_number() over (order by happened_at desc, id desc)`.as('place'))
     .where('fragrance_id', '=', fragranceId)
     .where('kind', 'in', stockKinds)
+    // Events that a user's own browser saw are private.
+    .where('observer_id', 'is', null)
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_CHANGES);

@@ -73,7 +73,7 @@ function renderContent(entry: InboxEntry, { link, page }: { link: string; page: 
   const evidenceItems = entry.evidence.slice(0, MAX_EVIDENCE).map(({ says }) => html`<li>${toPlainLine(says)}</li>`);
   return String(html`<p>At <a href="${link}">${toPlainLine(entry.shop, 80)}</a>:</p>
 ${priceLines}<ul>${offerItems}</ul>
-<p>How we know: we read it from ${describeMethod(entry.method)} on ${formatDateTime(new Date(entry.at), 'UTC')}.</p>
+<p>How we know: ${entry.isPrivate ? 'seen by you, your own browser' : 'we'} read it from ${describeMethod(entry.method)} on ${formatDateTime(new Date(entry.at), 'UTC')}.</p>
 <ul>${evidenceItems}</ul>
 <p><a href="${page}">${toPlainLine(entry.fragranceName)} at Sillage</a></p>`);
 }

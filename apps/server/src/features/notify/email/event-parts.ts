@@ -51,7 +51,10 @@ export function renderShopLink({ kit }: EmailContext, { url }: EventSummary): Re
 }
 
 export function renderEvidence({ kit, timeZone }: EmailContext, event: EventSummary): ReactNode {
-  const source = `We read it from ${describeMethod(event.method)} at ${formatDateTime(event.happenedAt, timeZone)}, and checked twice before notifying you.`;
+  const reading = `read it from ${describeMethod(event.method)} at ${formatDateTime(event.happenedAt, timeZone)}`;
+  const source = event.isPrivate
+    ? `Seen by you: your own browser ${reading}, on two visits. No other user sees this.`
+    : `We ${reading}, and checked twice before notifying you.`;
   const evidence = event.evidence.slice(0, 3).map(({ says }) => toPlainLine(writeSchemaTermsAsWords(says)));
   return kit.section(
     kit.heading('How we know'),

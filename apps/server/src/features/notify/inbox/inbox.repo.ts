@@ -32,6 +32,7 @@ export function listEntries(db: Db, userId: string, { before, limit, show }: Inb
     .select(['fragrances.id as fragrance_id', 'fragrances.name', 'fragrances.brand'])
     .select(['fragrances.image_url', 'fragrances.family'])
     .select(['events.method', 'events.evidence', 'pages.url', 'shops.name as shop'])
+    .select('events.observer_id')
     .where('deliveries.user_id', '=', userId)
     .where('deliveries.channel_kind', '=', 'app')
     .$if(before !== undefined, (query) => query.where('deliveries.id', '<', before ?? ''))
@@ -52,7 +53,7 @@ export type EntryOfferRow = Awaited<ReturnType<typeof listEntryOffers>>[number];
 
 export function listEntryOffers(db: Db, offerIds: readonly number[]) {
   return db
-    .selectFrom('offers')
+    .selectFrom('event_offers')
     .select(['id', 'variant', 'size_ml as sizeMl', 'price', 'currency', 'availability'])
     .where('id', '=', sql<number>`any(${offerIds}::int[])`)
     .orderBy('id')

@@ -52,6 +52,7 @@ describe('toEntry', () => {
     kind: 'restock',
     happened_at: at,
     offer_ids: [1],
+    observer_id: null,
     is_flapping: false,
     price_before: null,
     price: null,

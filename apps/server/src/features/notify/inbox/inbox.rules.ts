@@ -54,6 +54,7 @@ export function toEntry(
     method: row.method,
     evidence: row.evidence.map(({ source, says }) => ({ source, says })),
     isFlapping: row.is_flapping,
+    ...(row.observer_id !== null && { isPrivate: true }),
     isUnread: row.reason !== UPDATES_ARE_OFF && (readUpTo === null || row.id > readUpTo),
     deliveries: deliveries.flatMap(toInboxDelivery),
     reason: row.reason,

@@ -8,6 +8,7 @@ import { matchesWatchFilter } from '../../watchlist/index.ts';
 import type {} from '../../watchlist/watchlist.tables.ts';
 import type {} from '../notify.tables.ts';
 import { IS_FLAPPING, RESTOCK_EMAILS_ARE_OFF, UPDATES_ARE_OFF } from './delivery-decision.rules.ts';
+import { listEarlierObservers } from './duplicate-events.repo.ts';
 
 /** A range of watch ids: `after` is exclusive, `upTo` inclusive. */
 export interface WatchRange {
@@ -15,9 +16,18 @@ export interface WatchRange {
   upTo: number;
 }
 
-/** Inserts each watcher's inbox entry and deliveries for an event; existing rows stay unchanged. */
+/**
+ * Inserts each watcher's inbox entry and deliveries for an event; existing rows stay unchanged. A
+ * private event has only its observer as a watcher.
+ */
 export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upTo }: WatchRange): Promise<void> {
   const isRestock = event.kind === 'restock';
+  // Only the observer gets a private event. Its offers are in a table of their own.
+  const isPrivate = event.observer_id !== null;
+  const offers = isPrivate ? sql`observed_offers as offers` : sql`offers`;
+  const isAudience = isPrivate
+    ? sql`watch_items.user_id = ${event.observer_id}`
+    : sql`watch_items.user_id <> all(array${listEarlierObservers(event)})`;
   // The audience is selected by conditions on the watch; the channels follow from three facts per
   // user.
   await sql`
@@ -34,7 +44,8 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
           when not (${isRestock} or preferences.watchlist_updates) then ${UPDATES_ARE_OFF} end as app_reason
       from watch_items join users on users.id = watch_items.user_id join preferences on preferences.user_id = users.id
       where watch_items.fragrance_id = ${event.fragrance_id} and watch_items.id > ${after} and watch_items.id <= ${upTo}
-        and exists (select from offers where offers.id = any(${event.offer_ids}::int[]) and ${matchesWatchFilter} and ${isNewToWatch(event)})
+        and ${isAudience}
+        and exists (select from ${offers} where offers.id = any(${event.offer_ids}::int[]) and ${matchesWatchFilter} and ${isNewToWatch(event)})
     ) as audience
     join channels on channels.user_id = audience.user_id and channels.removed_at is null
     cross join lateral (select not (${isRestock} and channels.kind = 'email') or audience.email_notifications as is_wanted) as choice

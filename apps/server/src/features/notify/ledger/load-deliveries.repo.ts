@@ -17,7 +17,7 @@ export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
 const matchingOfferIds = sql<number[]>`case
   when watch_items.id is null then '{}'::int[]
   when watch_items.sizes_ml is null and watch_items.max_price is null then events.offer_ids
-  else (select coalesce(array_agg(offers.id), '{}') from offers where offers.id = any(events.offer_ids) and ${matchesWatchFilter})
+  else (select coalesce(array_agg(offers.id), '{}') from event_offers as offers where offers.id = any(events.offer_ids) and ${matchesWatchFilter})
 end`;
 
 /**
@@ -75,6 +75,7 @@ export function listEvents(db: Db, ids: readonly string[]) {
     .select(['events.price', 'events.price_before', 'events.currency'])
     .select(['fragrances.id as fragrance_id', 'fragrances.name', 'fragrances.brand', 'image_url', 'family'])
     .select(['shops.name as shop', 'pages.url', 'events.method', 'events.confidence', 'events.evidence'])
+    .select('events.observer_id')
     .where('events.id', 'in', ids)
     .execute();
 }
@@ -83,7 +84,7 @@ export type OfferRow = Awaited<ReturnType<typeof listOffers>>[number];
 
 export function listOffers(db: Db, ids: readonly number[]) {
   return db
-    .selectFrom('offers')
+    .selectFrom('event_offers')
     .select(['id', 'variant', 'size_ml', 'price', 'currency', 'availability', 'last_checked_at'])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('id')

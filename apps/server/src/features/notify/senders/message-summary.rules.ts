@@ -106,10 +106,11 @@ function formatAlternativeLines({ alternatives }: EventSummary): string[] {
   });
 }
 
-function formatEvidenceLine({ method, evidence }: EventSummary): string {
+function formatEvidenceLine({ method, evidence, isPrivate }: EventSummary): string {
   const [first] = evidence;
   const quote = first ? `: “${toPlainLine(first.says, 120)}”` : '';
-  return `How we know: read from ${describeMethod(method)}${quote}`;
+  const reader = isPrivate ? 'seen by you, your own browser read it' : 'read';
+  return `How we know: ${reader} from ${describeMethod(method)}${quote}`;
 }
 
 /** Parts of a message to a chat service; each text is already escaped for the service. */

@@ -20,6 +20,7 @@ export function givenEvent(more: Partial<EventSummary> = {}): EventSummary {
     ],
     priceDrop: null,
     alternatives: [],
+    isPrivate: false,
     method: 'json-ld',
     confidence: 0.9,
     evidence: [{ source: 'json-ld', says: 'availability: https://schema.org/InStock' }],

@@ -62,20 +62,31 @@ export async function dropAll(client: pg.Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
+interface Sequence {
+  table: string;
+  column: string;
+  sequence: string;
+  isSmall: boolean;
+  isDescending: boolean;
+}
+
 /**
- * Sets every sequence to continue after the greatest number in use.
+ * Sets every sequence to continue after the greatest number in use, or after the lowest one if it
+ * counts down.
  * @throws BackupError for a number above 2^30 (integer columns) or 2^52 (bigint columns)
  */
 export async function setSequences(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ table: string; column: string; sequence: string; isSmall: boolean }>(`
-    select c.relname as "table", a.attname as "column", sequence, a.atttypid = 'integer'::regtype as "isSmall"
+  const { rows } = await client.query<Sequence>(`
+    select c.relname as "table", a.attname as "column", sequence, a.atttypid = 'integer'::regtype as "isSmall",
+      (select seqincrement < 0 from pg_sequence where seqrelid = sequence::regclass) as "isDescending"
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     cross join pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped and sequence is not null`);
-  for (const { table, column, sequence, isSmall } of rows) {
+  for (const { table, column, sequence, isSmall, isDescending } of rows) {
+    const sign = isDescending ? '-' : '';
     const max = await client.query<{ greatest: string | null }>(
-      `select max(${pg.escapeIdentifier(column)})::text as greatest from ${pg.escapeIdentifier(table)}`,
+      `select max(${sign}${pg.escapeIdentifier(column)})::text as greatest from ${pg.escapeIdentifier(table)}`,
     );
     const greatest = BigInt(max.rows[0]?.greatest ?? 0);
     if (greatest > (isSmall ? 2n ** 30n : 2n ** 52n))
@@ -83,7 +94,7 @@ export async function setSequences(client: pg.Client): Promise<void> {
         `The table ${table} of the backup holds the number ${greatest}, which Sillage cannot have written.`,
       );
     const isUsed = max.rows[0]?.greatest !== null;
-    await client.query('select setval($1, $2, $3)', [sequence, isUsed ? String(greatest) : '1', isUsed]);
+    await client.query('select setval($1, $2, $3)', [sequence, `${sign}${isUsed ? greatest : 1}`, isUsed]);
   }
 }
 

@@ -92,6 +92,7 @@ function buildEventData(event: EventSummary, publicUrl: string) {
       brand: toPlainLine(alternative.brand),
       url: buildPageUrl(alternative.fragranceId),
     })),
+    ...(event.isPrivate && { isPrivate: true }),
     method: event.method,
     confidence: event.confidence,
     evidence: event.evidence.slice(0, MAX_EVIDENCE).map(({ source, says }) => ({ source, says: toPlainLine(says) })),

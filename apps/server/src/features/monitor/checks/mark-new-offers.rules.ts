@@ -1,0 +1,32 @@
+import { selectReliableOffers } from '@sillage/page-reader';
+import { isObservedInStock, type KnownOffer, type OfferChange, type PageCheck } from './evaluate-check.rules.ts';
+import { computeFirstSeenAt, type PageHistory } from './new-offers.rules.ts';
+
+export interface EvaluatedCheck {
+  check: PageCheck;
+  offers: readonly KnownOffer[];
+  changes: readonly OfferChange[];
+}
+
+/** Offers that a check reads for the first time, and in stock; only they can be new. */
+export function listAddedOffers(changes: readonly OfferChange[]): OfferChange[] {
+  return changes.filter(
+    ({ firstSeenAt, observation: { kind, availability } }) =>
+      firstSeenAt !== null && kind === 'bottle' && isObservedInStock(availability),
+  );
+}
+
+/** An offer is new when it is first read in stock although the fragrance was already known. */
+export function markNewOffers(
+  { check, offers, changes }: EvaluatedCheck,
+  history: PageHistory | undefined,
+): EvaluatedCheck {
+  const added = listAddedOffers(changes);
+  const observations = check.verdict === null ? [] : selectReliableOffers(check.verdict);
+  const unlisted = changes.flatMap(({ isListed, offer }) => (isListed || offer === null ? [] : [offer]));
+  const since = history && computeFirstSeenAt({ known: offers, observations, unlisted }, history);
+  if (!since) return { check, offers, changes };
+  const markNew = (change: OfferChange) =>
+    added.includes(change) ? { ...change, isNew: true, firstSeenAt: since } : change;
+  return { check, offers, changes: changes.map(markNew) };
+}
