@@ -33,7 +33,7 @@ test('buildApp serves the same responses when the route groups are mounted in re
   const requests = [
     ...readingRoutes.map(({ path }) => ({
       method: 'GET' as const,
-      url: `${fillPath(path, path.startsWith('/api/users/') ? { id: user.id } : params)}?q=mirror`,
+      url: `${fillPath(path, path.startsWith('/api/users/') ? { id: user.id } : params)}?q=mirror&url=https://shop.example/oud`,
     })),
     {
       method: routes.lists.read.method,
@@ -47,7 +47,9 @@ test('buildApp serves the same responses when the route groups are mounted in re
       await app.server.inject({ ...request, headers }),
       await reversed.inject({ ...request, headers }),
     ];
-    expect([request.url, other.statusCode, other.body]).toEqual([request.url, usual.statusCode, usual.body]);
+    // A cursor contains the time of its response.
+    const [body, otherBody] = [usual, other].map((response) => response.body.replace(/"cursor":"[^"]+"/, ''));
+    expect([request.url, other.statusCode, otherBody]).toEqual([request.url, usual.statusCode, body]);
     if (usual.statusCode !== 200) failed.push(request.url);
   }
   expect(failed).toEqual([]);

@@ -1,4 +1,5 @@
 import { productPage } from '@sillage/testkit/shop';
+import { givenObserver } from '../features/observations/testing/given-observer.ts';
 import { givenPage, givenSuggester } from '../features/suggestions/testing/given-suggester.ts';
 import { newId } from '../platform/ids.ts';
 import { givenFragrance, givenUser } from '../testing/given.ts';
@@ -28,6 +29,18 @@ describe('sillage suggestions', () => {
     expect(listed).toMatchObject([
       { id, name: title, brand: 'Maison Test', url, fragranceId, read: { availability: 'InStock' } },
     ]);
+    await suggestions(app, 'decline', id);
+  });
+
+  test("`sillage suggestions` marks a page that a user's browser read", async ({ app }) => {
+    const amber = await givenObserver(app);
+    const url = 'http://closed-shop.example/oud';
+    const { suggestionId } = await amber.observe(url, 'InStock', { title: 'Oud Intense' });
+    const id = suggestionId ?? '';
+    const names = { name: 'Oud Intense', brand: 'Maison Test' };
+    await amber.api.suggestions.confirm({ params: { suggestionId: id }, body: names });
+    expect((await suggestions(app)).out).toContain("Oud Intense by Maison Test (read by a user's browser)");
+    expect(JSON.parse((await suggestions(app, '--json')).out)).toMatchObject([{ id, isReadByBrowser: true }]);
     await suggestions(app, 'decline', id);
   });
 

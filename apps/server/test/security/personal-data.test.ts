@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sendDeliveries } from '../../src/features/notify/index.ts';
+import { buildObservation } from '../../src/features/observations/testing/given-observer.ts';
 import { givenAnswers } from '../../src/features/quiz/testing/given-quiz.ts';
 import { addMs, DAY } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -34,6 +35,8 @@ async function givenUserWithData(app: TestApp) {
   await givenSuggestion(app, id);
   await browser.post(`/api/fragrances/${oud.id}/check`, {});
   await browser.post(`/api/fragrances/${oud.id}/offer-search`, {});
+  const observed = `http://shop-${count}.example/oud`;
+  await browser.post('/api/observations', buildObservation(app, observed, 'InStock', { says: 'a button to buy' }));
   await browser.post('/api/feed-suggestions', { url: 'https://shop.example/feed.xml' });
   const shared = await browser.send('PUT', `/api/watchlist/${id}/share`, { title: 'My ouds', withNotes: true });
   const { url } = (shared.body.data as { share: { url: string } }).share;
@@ -139,6 +142,10 @@ describe('POST /api/users/{id}/export', () => {
       deliveries: [
         { kind: 'restock', name: oud.name, channel_kind: 'email', label: null, sent_to: null, status: 'due' },
       ],
+      observations: {
+        pages: [{ fragranceId: oud.id, stockState: 'in-stock' }],
+        observations: [{ outcome: 'product', verdict: { evidence: [{ says: 'a button to buy' }] } }],
+      },
       offerSearches: [{ fragranceId: oud.id, name: oud.name, requestedAt: expect.any(String) }],
       checkRequests: [{ url: expect.stringMatching(/\/oud$/), problem: null, answeredAt: null }],
       alerts: {

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { fragrance } from '../fragrance.ts';
 import { route } from '../http.ts';
 import { eventKind } from '../inbox.ts';
-import { availability, currency, fragranceId, offerKind, price, stockState, timestamp } from '../primitives.ts';
+import {
+  availability,
+  currency,
+  fragranceId,
+  offerKind,
+  optionalParam,
+  price,
+  stockState,
+  timestamp,
+} from '../primitives.ts';
 import {
   evidenceSources,
   MAX_CHANGES_PER_ANSWER,
@@ -146,7 +155,7 @@ export const observationRoutes = {
     path: '/api/changes',
     access: 'user',
     summary: `Changes of watched fragrances after a cursor, at most ${MAX_CHANGES_PER_ANSWER}; without one, only a cursor for now`,
-    query: z.object({ after: z.string().max(12_000, 'This is not a cursor').optional() }),
+    query: z.object({ after: optionalParam(z.string().max(12_000, 'This is not a cursor')) }),
     data: z.object({
       items: z.array(change),
       /** Value of `after` for the next request; opaque. */

@@ -8,7 +8,6 @@ export { openCatalogueFile } from './import/file.ts';
 export { type ImportReport, importRows, loadBundledCatalogue, type Progress } from './import/import.service.ts';
 export { detectLayout } from './import/layout.ts';
 export * as fragranceNames from './naming/match-names.service.ts';
-export * as observedStock from './observed/observed.service.ts';
 export * as offerStore from './offers.service.ts';
 export { CATALOGUE_CHANNEL, openLiveIndex } from './search/live-index.ts';
 export * as shopStore from './shops.service.ts';

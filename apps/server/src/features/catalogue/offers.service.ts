@@ -5,6 +5,13 @@ import * as repo from './offers.repo.ts';
 export { deriveFields, deriveStockState, type OfferFacts } from './catalogue.rules.ts';
 export { markOutdatedStock } from './mark-outdated.job.ts';
 export {
+  hasObservedUrl,
+  isObservedPage,
+  isOfFragrance,
+  listObserved,
+  pickObserved,
+} from './observed/observed.service.ts';
+export {
   listOfferFacts,
   listOffers,
   lockFragrances,

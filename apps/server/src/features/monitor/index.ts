@@ -1,12 +1,9 @@
 export { mountBotPage } from './bot-page.routes.ts';
 export { exportCheckRequests } from './check-requests/check-requests.service.ts';
-export * as checkRules from './checks/evaluate-check.rules.ts';
-export * as newOfferRules from './checks/mark-new-offers.rules.ts';
-export { buildEvents, type EventHistory, type StoredChange } from './checks/publish-changes.service.ts';
+export * as privateChecks from './checks/private-checks.service.ts';
 export { saveCheck } from './checks/save-check.service.ts';
 export * as feedFiles from './feed-files/feed-files.service.ts';
 export { moveEvents } from './history/move-events.repo.ts';
-export * as privateEvents from './history/private-events.repo.ts';
 export type { MonitorEvent } from './monitor.events.ts';
 export { mountMonitor } from './monitor.routes.ts';
 export { importShop } from './product-feeds/import-shop.service.ts';

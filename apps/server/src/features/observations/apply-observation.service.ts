@@ -1,14 +1,6 @@
 import type { Verdict } from '@sillage/page-reader';
 import type { Tx } from '../../platform/db/db.ts';
-import {
-  buildEvents,
-  checkRules,
-  type EventHistory,
-  type MonitorEvent,
-  newOfferRules,
-  privateEvents,
-  type StoredChange,
-} from '../monitor/index.ts';
+import { type MonitorEvent, privateChecks } from '../monitor/index.ts';
 import { isSharedAlready, recordDeliveries } from '../notify/index.ts';
 import { lockWatched } from './observations.repo.ts';
 import * as repo from './observed-offers.repo.ts';
@@ -32,38 +24,42 @@ export interface CountedObservation {
 export async function applyObservation(tx: Tx, observation: CountedObservation, confirmMs: number): Promise<void> {
   const { at, verdict, page, userId, shared } = observation;
   const known = await repo.lockOffers(tx, page.id);
-  const check: checkRules.PageCheck = {
+  const check: privateChecks.PageCheck = {
     page: { id: shared?.id ?? 0, fragranceId: shared?.fragranceId ?? 0 },
     at,
     outcome: 'product',
     reason: verdict.reason,
     verdict,
   };
-  const evaluated = { check, offers: known, changes: checkRules.evaluateCheck(check, known, confirmMs) };
-  const { changes } = newOfferRules.markNewOffers(evaluated, {
+  const evaluated = { check, offers: known, changes: privateChecks.evaluateCheck(check, known, confirmMs) };
+  const { changes } = privateChecks.markNewOffers(evaluated, {
     createdAt: page.createdAt,
     isSameSource: known.some(({ latestCheck }) => latestCheck?.method === verdict.method),
     isKnownElsewhere: false,
   });
   const updates = changes.map((change) => ({
-    ...checkRules.toUpdate(change),
+    ...privateChecks.toUpdate(change),
     candidate: change.transition.state.candidate,
     latest: toLatest(change, verdict),
   }));
   const offerIds = await repo.saveOffers(tx, { id: page.id, userId }, updates, at);
   if (shared === null) return;
   const stored = changes.map((change, index) => toStoredChange(change, offerIds[index] as number, observation.id));
-  const events = await buildEvents(check, stored, createHistory(tx, userId, shared));
+  const events = await privateChecks.buildEvents(check, stored, createHistory(tx, userId, shared));
   if (events.length > 0 && (await lockWatched(tx, userId, shared.fragranceId)))
     for (const event of events) await publishPrivately(tx, event, observation, shared.id);
 }
 
-function toLatest({ observation }: checkRules.OfferChange, { reason, method }: Verdict) {
+function toLatest({ observation }: privateChecks.OfferChange, { reason, method }: Verdict) {
   const { availability, price, currency } = observation;
   return { outcome: 'product' as const, reason, availability, price, currency, method };
 }
 
-function toStoredChange(change: checkRules.OfferChange, offerId: number, checkId: number): StoredChange {
+function toStoredChange(
+  change: privateChecks.OfferChange,
+  offerId: number,
+  checkId: number,
+): privateChecks.StoredChange {
   const { transition, isConfirmedNewOffer, priceDrop, observation, offer, confirmed } = change;
   return {
     offerId,
@@ -79,9 +75,9 @@ function toStoredChange(change: checkRules.OfferChange, offerId: number, checkId
 
 function createHistory(tx: Tx, observerId: string, { id, fragranceId }: { id: number; fragranceId: number }) {
   const query = { observerId, fragranceId, pageId: id };
-  const history: EventHistory = {
-    hasNotifiedNewOffer: (since) => privateEvents.hasPrivateNewOffer(tx, query, since),
-    hasNotifiedDrop: (drop, since) => privateEvents.hasPrivateDrop(tx, { ...query, ...drop }, since),
+  const history: privateChecks.EventHistory = {
+    hasNotifiedNewOffer: (since) => privateChecks.hasPrivateNewOffer(tx, query, since),
+    hasNotifiedDrop: (drop, since) => privateChecks.hasPrivateDrop(tx, { ...query, ...drop }, since),
     // Visits are too rare for a history of prices: a drop is measured from the price before it.
     listLastingPrices: async () => new Map(),
   };
@@ -98,6 +94,6 @@ async function publishPrivately(
   if (await isSharedAlready(tx, event, { observerId: userId, pageId })) return;
   const own = { ...event, observer_id: userId };
   const { method, confidence, evidence } = verdict;
-  await privateEvents.insertPrivateEvent(tx, { ...own, page_id: pageId, method, confidence, evidence });
+  await privateChecks.insertPrivateEvent(tx, { ...own, page_id: pageId, method, confidence, evidence });
   await recordDeliveries(tx, [own]);
 }

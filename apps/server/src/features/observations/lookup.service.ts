@@ -1,7 +1,7 @@
 import type { AddressLookup } from '@sillage/contract';
 import { addMs, DAY } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { observedStock, offerStore, shopStore, unlistedStore } from '../catalogue/index.ts';
+import { offerStore, shopStore, unlistedStore } from '../catalogue/index.ts';
 import { findWatch } from '../watchlist/index.ts';
 import * as repo from './lookup.repo.ts';
 import { pickElsewhere } from './lookup.rules.ts';
@@ -18,10 +18,10 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 export async function lookUp(deps: Needs, userId: string, address: string): Promise<AddressLookup> {
   const { db, clock } = deps;
   const aliases = shopStore.listUrlAliases(parsePageUrl(address, deps.config));
-  const where = observedStock.hasObservedUrl(aliases);
+  const where = offerStore.hasObservedUrl(aliases);
   const [found, [observed = null]] = await Promise.all([
     unlistedStore.findVisiblePage(db, aliases, userId),
-    observedStock.listObserved(db, userId, clock.now(), { where }),
+    offerStore.listObserved(db, userId, clock.now(), { where }),
   ]);
   if (!found) return { fragrance: null, watch: null, page: null, elsewhere: [], lowestPrice: null, observed };
   const { fragrance, url } = found;

@@ -1,9 +1,14 @@
 import { MAX_OBSERVED_PAGES } from '@sillage/contract';
 import { addMs, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
-import { newId } from '../../platform/ids.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import { runWorkers } from '../../testing/workers.ts';
-import { buildObservation, copySharedState, givenObserver, givenUnreadable } from './testing/given-observer.ts';
+import {
+  buildObservation,
+  copySharedState,
+  fillPages,
+  givenObserver,
+  givenUnreadable,
+} from './testing/given-observer.ts';
 
 describe('POST /api/observations', () => {
   test('two observations make one restock that emails the observer only', async ({ app }) => {
@@ -159,21 +164,7 @@ describe('POST /api/observations', () => {
   test('a user has at most 200 observed pages, and deletes one to add another', async ({ app }) => {
     const amber = await givenObserver(app);
     const { id } = await amber.observe('http://shop.example/first', 'InStock');
-    const now = app.clock.now();
-    const rows = Array.from({ length: MAX_OBSERVED_PAGES - 1 }, (_, index) => ({
-      id: newId(),
-      user_id: amber.id,
-      url: `http://shop.example/${index}`,
-      page_id: null,
-      suggestion_id: null,
-      title: null,
-      outcome: 'product' as const,
-      counts: true,
-      observed_at: now,
-      read_at: now,
-      created_at: now,
-    }));
-    await app.db.insertInto('observed_pages').values(rows).execute();
+    await fillPages(app, amber.id, MAX_OBSERVED_PAGES - 1);
     await expect(amber.observe('http://shop.example/more', 'InStock')).rejects.toMatchObject({
       code: 'OBSERVED_PAGES_FULL',
     });

@@ -12,7 +12,7 @@ import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limit } from '../../platform/rate-limit.ts';
-import { observedStock, shopStore, unlistedStore } from '../catalogue/index.ts';
+import { offerStore, shopStore, unlistedStore } from '../catalogue/index.ts';
 import { findOtherGoods } from '../monitor/index.ts';
 import { suggestObserved } from '../suggestions/index.ts';
 import { applyObservation } from './apply-observation.service.ts';
@@ -112,13 +112,13 @@ async function suggest(
 }
 
 async function getObserved(tx: Tx, userId: string, id: string, now: Date): Promise<Observed> {
-  const [observed] = await observedStock.listObserved(tx, userId, now, { where: observedStock.isObservedPage(id) });
+  const [observed] = await offerStore.listObserved(tx, userId, now, { where: offerStore.isObservedPage(id) });
   if (!observed) throw new AppError('OBSERVED_PAGE_NOT_FOUND');
   return observed;
 }
 
 export function listObserved({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<Observed[]> {
-  return observedStock.listObserved(db, userId, clock.now());
+  return offerStore.listObserved(db, userId, clock.now());
 }
 
 export async function removeObserved({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<null> {
@@ -128,7 +128,7 @@ export async function removeObserved({ db }: Pick<Deps, 'db'>, userId: string, i
 
 export async function exportObservations({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string) {
   return {
-    pages: await observedStock.listObserved(db, userId, clock.now()),
+    pages: await offerStore.listObserved(db, userId, clock.now()),
     observations: await repo.listObservations(db, userId),
   };
 }

@@ -1,13 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import type { offerStore } from '../catalogue/index.ts';
-import type { checkRules } from '../monitor/index.ts';
+import type { privateChecks } from '../monitor/index.ts';
 import type { LatestObservation, ObservedOffersTable } from './observations.tables.ts';
 
 type OfferRow = Selectable<ObservedOffersTable>;
 
 /** Locks the offers of one user's page and returns them in the order in which they were found. */
-export async function lockOffers(tx: Tx, pageId: string): Promise<checkRules.KnownOffer[]> {
+export async function lockOffers(tx: Tx, pageId: string): Promise<privateChecks.KnownOffer[]> {
   const rows = await tx
     .selectFrom('observed_offers')
     .selectAll()
@@ -25,7 +25,7 @@ function toKnownOffer({
   user_id: _user,
   observed_page_id: _page,
   ...offer
-}: OfferRow): checkRules.KnownOffer {
+}: OfferRow): privateChecks.KnownOffer {
   return {
     ...offer,
     candidate: availability === null || since === null ? null : { availability, since },
@@ -34,7 +34,7 @@ function toKnownOffer({
 }
 
 export interface ObservedOfferUpdate extends offerStore.OfferUpdate {
-  candidate: checkRules.KnownOffer['candidate'];
+  candidate: privateChecks.KnownOffer['candidate'];
   latest: LatestObservation;
 }
 

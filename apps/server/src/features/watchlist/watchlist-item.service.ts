@@ -5,7 +5,7 @@ import {
   type StockState,
   type WatchlistItem,
 } from '@sillage/contract';
-import { observedStock, offerStore } from '../catalogue/index.ts';
+import { offerStore } from '../catalogue/index.ts';
 import type { ItemRow } from './watchlist.repo.ts';
 import { toNotifyFrequency, toWatchFilter } from './watchlist.rules.ts';
 
@@ -42,7 +42,7 @@ export function addObserved(item: WatchlistItem, pages: readonly Observed[]): Wa
   const own = pages.filter(
     ({ fragranceId, sizes }) => fragranceId === item.fragranceId && (sizes.length > 0 || !isFiltered),
   );
-  const observed = observedStock.pickObserved(own);
+  const observed = offerStore.pickObserved(own);
   return observed ? { ...item, observed } : item;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@sillage/contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findFragrance, observedStock } from '../catalogue/index.ts';
+import { findFragrance, offerStore } from '../catalogue/index.ts';
 import * as repo from './watchlist.repo.ts';
 import { resolveAddedAt, summarise, toNotifyFrequencyRow, toWatchFilterRow } from './watchlist.rules.ts';
 import { addObserved, toItem } from './watchlist-item.service.ts';
@@ -20,7 +20,7 @@ type WatchlistDeps = Pick<Deps, 'db' | 'clock'>;
 export async function listWatchlist({ db, clock }: WatchlistDeps, userId: string): Promise<WatchlistItem[]> {
   const [rows, observed] = await Promise.all([
     repo.listItems(db, userId),
-    observedStock.listObserved(db, userId, clock.now(), repo.watchedObservations),
+    offerStore.listObserved(db, userId, clock.now(), repo.watchedObservations),
   ]);
   return rows.map((row) => addObserved(toItem(row), observed));
 }
@@ -36,8 +36,8 @@ export async function findWatch(
 }
 
 async function toObservedItem(db: Db, now: Date, userId: string, row: repo.ItemRow): Promise<WatchlistItem> {
-  const where = observedStock.isOfFragrance(row.fragrance_id);
-  const observed = await observedStock.listObserved(db, userId, now, { ...repo.watchedObservations, where });
+  const where = offerStore.isOfFragrance(row.fragrance_id);
+  const observed = await offerStore.listObserved(db, userId, now, { ...repo.watchedObservations, where });
   return addObserved(toItem(row), observed);
 }
 

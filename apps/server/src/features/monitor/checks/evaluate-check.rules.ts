@@ -7,7 +7,7 @@ import { matchOffers, missingOffers } from './offers.rules.ts';
 import { confirmPrice, type PriceUpdate } from './prices.rules.ts';
 import { isSameSide, type OfferState, observe, type StockTransition } from './stock.rules.ts';
 
-export type { KnownOffer, LatestCheck } from './checks.repo.ts';
+export type { KnownOffer } from './checks.repo.ts';
 
 /** One page check; `verdict` is null when no page content was read. */
 export interface PageCheck {

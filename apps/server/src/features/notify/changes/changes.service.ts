@@ -5,10 +5,16 @@ import * as repo from './changes.repo.ts';
 
 type Changes = ResponseData<typeof routes.observations.changes>;
 
+interface StoredSnapshot {
+  taken: string;
+  at: string;
+}
+
 /** A client has all changes up to `from`, and those between `from` and `to` with ids to `after`. */
 interface Position {
-  from: { taken: string; at: string };
-  to: string | null;
+  from: StoredSnapshot;
+  /** Null when the client has everything up to `from`. */
+  to: StoredSnapshot | null;
   after: string | null;
 }
 
@@ -21,26 +27,26 @@ export async function listChanges(
   userId: string,
   cursor: string | undefined,
 ): Promise<Changes> {
-  const now = await repo.takeSnapshot(deps.db);
+  const { taken, at } = await repo.takeSnapshot(deps.db);
+  const now = { taken, at: at.toISOString() };
   if (cursor === undefined) return { items: [], cursor: writeCursor(deps, userId, startAt(now)) };
   const { from, to, after } = readCursor(deps, userId, cursor);
-  if (getXmax(from.taken) > getXmax(now.taken)) throw createCursorError();
-  const until = to ?? now.taken;
-  const range = { from: { taken: from.taken, at: new Date(from.at) }, to: until, after };
+  if (getXmax(from.taken) > getXmax(taken)) throw createCursorError();
+  const until = to ?? now;
+  const range = { from: { taken: from.taken, at: new Date(from.at) }, to: until.taken, after };
   // One more than returned shows whether the range has more.
   const rows = await repo.listChanges(deps.db, userId, range, MAX_CHANGES_PER_ANSWER + 1);
   const page = rows.slice(0, MAX_CHANGES_PER_ANSWER);
   const last = page.at(-1);
-  const next: Position =
-    rows.length > page.length && last ? { from, to: until, after: last.id } : startAt({ taken: until, at: now.at });
+  const isPartial = rows.length > page.length && last !== undefined;
   return {
-    items: page.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
-    cursor: writeCursor(deps, userId, next),
+    items: page.map((row) => ({ ...row, at: row.at.toISOString() })),
+    cursor: writeCursor(deps, userId, isPartial ? { from, to: until, after: last.id } : startAt(until)),
   };
 }
 
-function startAt({ taken, at }: repo.Snapshot): Position {
-  return { from: { taken, at: at.toISOString() }, to: null, after: null };
+function startAt(from: StoredSnapshot): Position {
+  return { from, to: null, after: null };
 }
 
 /** A cursor is signed for its user, so that only text that we wrote reaches the database. */

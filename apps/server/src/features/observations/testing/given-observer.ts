@@ -1,4 +1,5 @@
 import type { Availability, ParsedInput, routes } from '@sillage/contract';
+import { newId } from '../../../platform/ids.ts';
 import { givenFragrance, givenUser } from '../../../testing/given.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
@@ -87,6 +88,25 @@ export async function givenObserver(app: TestApp) {
       return (await app.emails()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
     },
   };
+}
+
+/** Adds observed pages of a user, without observations. */
+export async function fillPages(app: TestApp, userId: string, pages: number): Promise<void> {
+  const now = app.clock.now();
+  const rows = Array.from({ length: pages }, (_, index) => ({
+    id: newId(),
+    user_id: userId,
+    url: `http://filled-shop.example/${index}`,
+    page_id: null,
+    suggestion_id: null,
+    title: null,
+    outcome: 'product' as const,
+    counts: true,
+    observed_at: now,
+    read_at: now,
+    created_at: now,
+  }));
+  await app.db.insertInto('observed_pages').values(rows).execute();
 }
 
 /** Copies the state that all users share, to compare it with a later copy. */

@@ -5,6 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { createDatabase, dropDatabase } from '@sillage/testkit/postgres';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
+import { givenObserver } from '../../../features/observations/testing/given-observer.ts';
 import { givenFragrance, givenUser } from '../../../testing/given.ts';
 import { givenStockedFragrance } from '../../../testing/given-event.ts';
 import { migrateBefore } from '../../../testing/migrate-before.ts';
@@ -68,6 +69,17 @@ describe('a backup', () => {
     // Triggers are enabled again: the deleted watch item changes the counter.
     await within(empty, (db) => sql`delete from watch_items`.execute(db));
     expect(await readValue(empty, '(select max(watchers) from fragrances)')).toBe(0);
+  });
+
+  test('restoreBackup continues a sequence that counts down below the lowest id in use', async ({ app }) => {
+    const amber = await givenObserver(app);
+    for (const path of ['first', 'second']) await amber.observe(`http://shop.example/${path}`, 'InStock');
+    const empty = await givenEmpty();
+    await restoreInto(empty, await backupOf(urlOf(app)));
+    for (const table of ['observed_offers', 'observations']) {
+      const next = `nextval(pg_get_serial_sequence('${table}', 'id')) < (select min(id) from ${table})`;
+      expect([table, await readValue(empty, next)]).toEqual([table, true]);
+    }
   });
 
   test('restoreBackup restores the partitions of the check history, and new check ids follow the old ones', async ({
