@@ -1,4 +1,4 @@
-import { MAX_API_KEYS_PER_USER, MAX_CHANNELS_PER_USER, MAX_OBSERVED_PAGES, WATCHLIST_LIMIT } from './vocabulary.ts';
+import { MAX_API_KEYS_PER_USER, MAX_CHANNELS_PER_USER, WATCHLIST_LIMIT } from './vocabulary.ts';
 
 /** HTTP statuses and user messages of all API errors, from spec section 8 and our decisions. */
 export const errorCatalogue = {
@@ -31,11 +31,7 @@ export const errorCatalogue = {
     message: 'This suggestion no longer exists. Please paste the address again.',
   },
   PAGE_NOT_USABLE: { status: 400, message: 'This page could not be read as a product page' },
-  OBSERVED_PAGE_NOT_FOUND: { status: 404, message: 'Your browser has not read this page, or you deleted it' },
-  OBSERVED_PAGES_FULL: {
-    status: 409,
-    message: `Your browser has read ${MAX_OBSERVED_PAGES} pages for you, which is the maximum. Please delete one to add another.`,
-  },
+  OBSERVED_PAGES_FULL: { status: 409, message: 'Please remove a page first' },
   RECOMMENDATION_NOT_FOUND: { status: 404, message: 'This recommendation no longer exists' },
   NOT_IN_CATALOG: { status: 409, message: 'This fragrance is not available in our catalog yet.' },
   QUIZ_QUESTIONS_FAILED: { status: 503, message: 'Failed to generate quiz. Please try again.' },

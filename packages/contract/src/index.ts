@@ -51,6 +51,7 @@ export * from './lists.ts';
 export * from './live.ts';
 export * from './monitor.ts';
 export * from './notify.ts';
+export * from './observations/evidence-sources.ts';
 export * from './observations/observations.ts';
 export * from './observations/observed.ts';
 export * from './offer-search.ts';

@@ -13,13 +13,13 @@ import {
   timestamp,
 } from '../primitives.ts';
 import {
-  evidenceSources,
   MAX_CHANGES_PER_ANSWER,
   MAX_OBSERVED_EVIDENCE,
   MAX_OBSERVED_OFFERS,
   MAX_OBSERVED_PAGES,
 } from '../vocabulary.ts';
 import { watchlistItem } from '../watchlist.ts';
+import { evidenceSources } from './evidence-sources.ts';
 import { observed } from './observed.ts';
 
 const shortText = (max: number) => z.string().max(max, `At most ${max} characters`).nullable();

@@ -167,6 +167,7 @@ describe('POST /api/observations', () => {
     await fillPages(app, amber.id, MAX_OBSERVED_PAGES - 1);
     await expect(amber.observe('http://shop.example/more', 'InStock')).rejects.toMatchObject({
       code: 'OBSERVED_PAGES_FULL',
+      message: expect.stringContaining('200 pages'),
     });
     await amber.api.observations.remove({ params: { id } });
     expect(await amber.observe('http://shop.example/more', 'InStock')).toMatchObject({ counts: true });
@@ -179,7 +180,7 @@ describe('DELETE /api/observations/{id}', () => {
     const [amber, basil] = [await givenObserver(app), await givenObserver(app)];
     const { id } = await amber.observe(oud.url, 'InStock');
     await expect(basil.api.observations.remove({ params: { id } })).rejects.toMatchObject({
-      code: 'OBSERVED_PAGE_NOT_FOUND',
+      code: 'NOT_FOUND',
     });
     await amber.api.observations.remove({ params: { id } });
     expect(await amber.api.observations.list()).toEqual([]);

@@ -59,7 +59,7 @@ async function save(deps: Needs, tx: Tx, userId: string, observation: Observatio
   const aliases = shopStore.listUrlAliases(observation.url);
   const before = await repo.findPage(tx, userId, aliases);
   if (before && (await repo.hasObservation(tx, before.id, observedAt))) return getObserved(tx, userId, before.id, now);
-  if (!before && (await repo.countPages(tx, userId)) >= MAX_OBSERVED_PAGES) throw new AppError('OBSERVED_PAGES_FULL');
+  if (!before && (await repo.countPages(tx, userId)) >= MAX_OBSERVED_PAGES) throw createFullError();
   const shared = await unlistedStore.findVisiblePage(tx, aliases, userId);
   const counts = doesCount({ outcome, observedAt, lastReadAt: before?.read_at ?? null }, now);
   const page = before ?? { id: newId(), url: observation.url, created_at: now, suggestion_id: null };
@@ -113,8 +113,13 @@ async function suggest(
 
 async function getObserved(tx: Tx, userId: string, id: string, now: Date): Promise<Observed> {
   const [observed] = await offerStore.listObserved(tx, userId, now, { where: offerStore.isObservedPage(id) });
-  if (!observed) throw new AppError('OBSERVED_PAGE_NOT_FOUND');
+  if (!observed) throw new AppError('NOT_FOUND', { message: 'Your browser has not read this page' });
   return observed;
+}
+
+function createFullError(): AppError {
+  const message = `Your browser has read ${MAX_OBSERVED_PAGES} pages, which is the maximum. Please remove one to add another.`;
+  return new AppError('OBSERVED_PAGES_FULL', { message });
 }
 
 export function listObserved({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<Observed[]> {
@@ -122,7 +127,8 @@ export function listObserved({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: 
 }
 
 export async function removeObserved({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<null> {
-  if (!(await repo.deletePage(db, userId, id))) throw new AppError('OBSERVED_PAGE_NOT_FOUND');
+  if (!(await repo.deletePage(db, userId, id)))
+    throw new AppError('NOT_FOUND', { message: 'Your browser has not read this page' });
   return null;
 }
 
