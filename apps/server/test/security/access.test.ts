@@ -76,11 +76,16 @@ test('every route is opened by keys with its scope, and by no other key', async 
 test('a key with every scope opens exactly these routes besides public reads', () => {
   const opened = guarded.filter(([, route]) => isOpenToKey(route, scopes));
   expect(opened.map(([name, { scope }]) => `${scope}: ${name}`).toSorted()).toEqual([
+    'observe: DELETE /api/observations/{id}',
+    'observe: POST /api/observations',
+    'read: GET /api/changes',
     'read: GET /api/events',
     'read: GET /api/fragrances/{id}/found-offers',
     'read: GET /api/fragrances/{id}/offer-search',
+    'read: GET /api/observations',
     'read: GET /api/suggestions',
     'read: GET /api/users/current',
+    'read: GET /api/watchlist/lookup',
     'read: GET /api/watchlist/{userId}',
     'read: GET /api/watchlist/{userId}/stats',
     'watchlist: DELETE /api/watchlist/{userId}/{fragranceId}',
