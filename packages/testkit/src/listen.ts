@@ -7,11 +7,23 @@ export interface ListenOptions {
   port?: number;
 }
 
-/** Starts a server and returns its origin; rejects with `EADDRINUSE` when the port is taken. */
+const usedPorts = new Set<number>();
+
+/**
+ * Starts a server and returns its origin; rejects with `EADDRINUSE` when the port is taken. Port 0
+ * selects a port that no earlier server of this process had: to the product, a shop is its host
+ * and port, so a new shop on an old port would be the old shop.
+ */
 export async function listen(server: Server, { host = '127.0.0.1', port = 0 }: ListenOptions = {}): Promise<string> {
   server.listen(port, host);
   await once(server, 'listening');
-  return `http://${host}:${(server.address() as AddressInfo).port}`;
+  const { port: opened } = server.address() as AddressInfo;
+  if (port === 0 && usedPorts.has(opened)) {
+    await closeServer(server, []);
+    return listen(server, { host });
+  }
+  usedPorts.add(opened);
+  return `http://${host}:${opened}`;
 }
 
 /** Tracks open sockets, so that `closeServer` can end them. */

@@ -96,6 +96,7 @@ test('removing an item that another tab removed shows no error and no Undo', asy
 test('account page shows the new counts after a removal, before their request has finished', async () => {
   fakeApi({
     account: { sessions: () => sessions },
+    keys: { list: () => [] },
     watchlist: { stats: () => new Promise(() => undefined) },
   });
   const { router } = renderApp('/dashboard');
