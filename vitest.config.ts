@@ -27,6 +27,13 @@ export default defineConfig({
           ...longWaits,
         },
       },
+      {
+        test: {
+          name: 'extension',
+          include: ['apps/extension/{src,build}/**/*.test.ts'],
+          ...longWaits,
+        },
+      },
       { test: { name: 'testkit', include: ['packages/testkit/src/**/*.test.ts'], ...longWaits } },
       {
         test: {

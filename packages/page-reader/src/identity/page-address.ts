@@ -33,3 +33,17 @@ export function isSamePage(a: string, b: string): boolean {
     handle === otherParts.at(-1)
   );
 }
+
+/** Query parameters that do not identify a product page: size, currency, tracking, referrers. */
+const ignoredParameters =
+  /^(?:variant|utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|igshid|srsltid|mc_[ce]id|_ga|_gl|ref|_pos|_sid|_ss|_psq|_fid|_v|pr_\w+|syclid|epik|sscid|awc|currency)$/i;
+
+/** Removes from a product URL the fragment, ignored parameters and a Shopify collection. */
+export function normaliseProductUrl(url: string): string {
+  const normalised = new URL(url);
+  normalised.hash = '';
+  const names = [...normalised.searchParams.keys()].filter((name) => ignoredParameters.test(name));
+  for (const name of names) normalised.searchParams.delete(name);
+  normalised.pathname = normalised.pathname.replace(/\/collections\/[^/]+(?=\/products\/[^/]+\/?$)/, '');
+  return normalised.href;
+}

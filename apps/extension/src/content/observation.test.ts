@@ -1,0 +1,68 @@
+import { observation } from '@sillage/contract';
+import { readPage } from '@sillage/page-reader';
+import { productPage } from '@sillage/testkit/shop';
+import { expect, test } from 'vitest';
+import { buildObservation, cleanAddress } from './observation.ts';
+
+const now = new Date('2026-11-28T10:00:00Z');
+const read = (url: string, body: string) =>
+  readPage({ url, finalUrl: url, status: 200, headers: { 'content-type': 'text/html' }, body });
+
+test.each([
+  ['https://a.example/p?utm_source=mail&id=7&gclid=x#reviews', 'https://a.example/p?id=7'],
+  ['https://user:secret@a.example/p', 'https://a.example/p'],
+  ['https://a.example/p;jsessionid=0A1B2C3D?pid=12', 'https://a.example/p?pid=12'],
+  ['https://a.example/p?email=anna@mail.example&color=red', 'https://a.example/p?color=red'],
+  ['https://a.example/p?x=anna%40mail.example', 'https://a.example/p'],
+  ['https://a.example/p?sessionToken=abc&sid=zz9&product=oud', 'https://a.example/p?product=oud'],
+  ['https://a.example/p?s=eyJhbGciOiJIUzI1NiJ9eyJzdWIiOiIxMjM0', 'https://a.example/p'],
+  ['https://a.example/p?code=12345', 'https://a.example/p?code=12345'],
+])('the address %s is sent as %s', (address, clean) => {
+  expect(cleanAddress(address)).toBe(clean);
+});
+
+test('an observation of a product page has the form of the contract', () => {
+  const url = 'https://a.example/oud?utm_source=x';
+  const page = productPage('Oud', [
+    { availability: 'InStock', size: '50 ml', price: 80 },
+    { availability: 'OutOfStock', size: '100 ml', price: 120 },
+  ]);
+  const body = buildObservation(read(url, page), url, now);
+  expect(observation.parse(body)).toEqual(body);
+  expect(body).toMatchObject({
+    url: 'https://a.example/oud',
+    observedAt: '2026-11-28T10:00:00.000Z',
+    outcome: 'product',
+    verdict: {
+      offers: [
+        { sizeMl: 50, availability: 'InStock', price: 80 },
+        { sizeMl: 100, availability: 'OutOfStock', price: 120 },
+      ],
+    },
+  });
+});
+
+test('a page without variants is sent as one offer with its price', () => {
+  const url = 'https://a.example/oud';
+  const verdict = { ...read(url, productPage('Oud', [{ availability: 'InStock' }])), offers: [] };
+  const { offers } = buildObservation(verdict, url, now).verdict;
+  expect(offers).toMatchObject([{ variant: null, availability: 'InStock', price: 80, currency: 'USD' }]);
+});
+
+test('mail addresses and tokens in what the page states are removed', () => {
+  const url = 'https://a.example/oud';
+  const token = 'sk_live_51Habc1234567890abcdefXYZ';
+  const page = productPage(`Oud for anna@mail.example ${token}`, [{ availability: 'InStock' }]);
+  const verdict = read(url, page);
+  verdict.evidence.push({ source: 'page', says: `Back for anna@mail.example (${token})` });
+  const text = JSON.stringify(buildObservation(verdict, url, now));
+  expect(text).toContain('Oud for …');
+  expect(text).not.toContain('mail.example');
+  expect(text).not.toContain(token);
+});
+
+test('a page without a product is an unreadable observation, with the reason', () => {
+  const url = 'https://a.example/';
+  const body = buildObservation(read(url, '<html><body><p>Hello</p></body></html>'), url, now);
+  expect(observation.parse(body)).toMatchObject({ outcome: 'unreadable', verdict: { reason: expect.any(String) } });
+});

@@ -1,0 +1,69 @@
+import { MAX_EVIDENCE_LENGTH, MAX_EVIDENCE_LINES, MAX_OBSERVED_OFFERS, type Observation } from '@sillage/contract';
+import { normaliseProductUrl, type OfferObservation, type Verdict } from '@sillage/page-reader';
+
+const mailAddress = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g;
+/** A long run of letters and digits: a token, not a word, an article number or a barcode. */
+const token = /(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{28,}/gi;
+const secretName = /token|session|^s?id$|sid$|auth|mail|user|login|passw|secret|signature|^sig$|^key$|^code$|customer/i;
+
+/** Removes mail addresses and tokens from a text of the page. */
+function redact(text: string): string {
+  return text.replace(mailAddress, '…').replace(token, '…');
+}
+
+const redactNullable = (text: string | null) => (text === null ? null : redact(text));
+
+/**
+ * Returns the address of a product page without credentials, fragment, tracking parameters, and
+ * parameters that may name the user or the session. A product's number stays.
+ */
+export function cleanAddress(address: string): string {
+  const url = new URL(normaliseProductUrl(address));
+  url.username = '';
+  url.password = '';
+  url.pathname = url.pathname.replace(/;(?:jsessionid|sid|phpsessid)=[^/;]*/gi, '');
+  const personal = [...url.searchParams].filter(
+    ([name, value]) => (secretName.test(name) && !/^\d{1,12}$/.test(value)) || redact(value) !== value,
+  );
+  for (const [name] of personal) url.searchParams.delete(name);
+  return url.href;
+}
+
+function reduceOffer(offer: OfferObservation): OfferObservation {
+  const { variant, sku, gtin, sizeMl, kind, availability, price, currency } = offer;
+  return {
+    variant: redactNullable(variant),
+    sku: redactNullable(sku),
+    gtin,
+    sizeMl: sizeMl !== null && sizeMl > 0 ? sizeMl : null,
+    kind,
+    availability,
+    price,
+    currency,
+  };
+}
+
+/** Reduces a verdict to exactly what is sent: see `observation` in the contract. */
+export function buildObservation(verdict: Verdict, address: string, now: Date): Observation {
+  const { availability, price, currency, gtin, kind, method, confidence } = verdict;
+  // A page without variants is one offer, as in the server's own checks.
+  const single = { variant: null, sku: null, gtin, sizeMl: null, kind, availability, price, currency };
+  const offers = verdict.offers.length > 0 ? verdict.offers : [single];
+  return {
+    url: cleanAddress(address),
+    observedAt: now.toISOString(),
+    outcome: verdict.page === 'product' ? 'product' : 'unreadable',
+    verdict: {
+      title: redactNullable(verdict.title),
+      brand: redactNullable(verdict.brand),
+      availability,
+      confidence,
+      method,
+      reason: redactNullable(verdict.reason),
+      offers: offers.slice(0, MAX_OBSERVED_OFFERS).map(reduceOffer),
+      evidence: verdict.evidence
+        .slice(0, MAX_EVIDENCE_LINES)
+        .map(({ source, says }) => ({ source, says: redact(says).slice(0, MAX_EVIDENCE_LENGTH) })),
+    },
+  };
+}

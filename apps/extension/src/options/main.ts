@@ -1,0 +1,24 @@
+import { element } from '../panel/dom.ts';
+import { buildServerSection } from './server-section.ts';
+import { buildShopsSection } from './shops-section.ts';
+import { buildWaitingSection } from './waiting-section.ts';
+
+/** Shows the settings. The address may name a server to connect, or a shop to allow. */
+async function show(): Promise<void> {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  const main = document.querySelector('main');
+  main?.replaceChildren(
+    element('h1', {}, 'Sillage in this browser'),
+    element(
+      'p',
+      {},
+      'The extension reads a page only when you click its button, or on shops that you allow here. It sends what it read to your own Sillage server, and nothing else.',
+    ),
+    await buildServerSection(parameters.get('server'), show),
+    await buildShopsSection(parameters.get('allow'), show),
+    await buildWaitingSection(show),
+  );
+}
+
+globalThis.addEventListener('hashchange', () => void show());
+void show();

@@ -1,0 +1,152 @@
+import type { Observation } from '@sillage/contract';
+import type { CheckReply, WatchReply } from '../messages.ts';
+import { button, element } from './dom.ts';
+import { buildKnownSection } from './known-section.ts';
+import css from './panel.css?inline';
+import { buildProductSection } from './product-section.ts';
+import { buildWatchForm, type Watch } from './watch-form.ts';
+
+export interface PanelOptions {
+  /** What was read; null for a page that is too large to read. */
+  observation: Observation | null;
+  /** Sends the observation, if the user has agreed before or agrees now; null without a reply. */
+  check: (observation: Observation, isAgreed: boolean) => Promise<CheckReply | null>;
+  watch: (watch: Watch) => Promise<WatchReply | null>;
+  openSettings: (about: 'server' | 'shop') => Promise<void>;
+}
+
+const NO_REPLY = 'The extension was updated. Reload this page and click again.';
+
+let openDialog: HTMLDialogElement | null = null;
+
+/**
+ * Shows the panel above the page, as a modal dialog in a closed shadow root: the browser keeps the
+ * focus in it and closes it by Escape, and the page cannot read it. Returns its content.
+ */
+export function openPanel(options: PanelOptions): HTMLDialogElement {
+  openDialog?.close();
+  const host = element('div');
+  const root = host.attachShadow({ mode: 'closed' });
+  const content = element('div', { class: 'content' });
+  const dialog = element(
+    'dialog',
+    { class: 'sillage', attributes: { 'aria-label': 'Sillage' } },
+    element(
+      'header',
+      {},
+      element('strong', { class: 'logo' }, 'Sillage'),
+      button('Close', () => dialog.close()),
+    ),
+    content,
+  );
+  addStyles(root);
+  root.append(dialog);
+  dialog.addEventListener('close', () => {
+    host.remove();
+    if (openDialog === dialog) openDialog = null;
+  });
+  (Reflect.get(Document.prototype, 'documentElement', document) as Element).append(host);
+  dialog.showModal();
+  openDialog = dialog;
+  void showContent(content, options);
+  return dialog;
+}
+
+/** A page's Content-Security-Policy may forbid style elements, but not constructed style sheets. */
+function addStyles(root: ShadowRoot): void {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    root.adoptedStyleSheets = [sheet];
+  } catch {
+    // Firefox has no adopted style sheets in content scripts.
+    root.append(element('style', {}, css));
+  }
+}
+
+async function showContent(content: HTMLElement, options: PanelOptions): Promise<void> {
+  const { observation } = options;
+  if (observation === null) return show(content, note('This page is too large to read.'));
+  if (observation.outcome === 'unreadable') return show(content, ...describeUnreadable(observation));
+  const rest = element('div', { attributes: { 'aria-live': 'polite' } }, note('Asking your Sillage server …'));
+  show(content, buildProductSection(observation), rest);
+  await showReply(rest, observation, options, false);
+}
+
+async function showReply(
+  rest: HTMLElement,
+  observation: Observation,
+  options: PanelOptions,
+  isAgreed: boolean,
+): Promise<void> {
+  const reply = await options.check(observation, isAgreed).catch(() => null);
+  if (reply === null) return show(rest, note(NO_REPLY));
+  if (reply.state === 'unpaired')
+    return show(
+      rest,
+      note(reply.message),
+      button('Connect', () => void options.openSettings('server'), 'button primary'),
+    );
+  if (reply.state === 'needs-agreement') {
+    const agree = () => void showReply(rest, observation, options, true);
+    return show(rest, ...buildAgreement(observation, agree));
+  }
+  const known = reply.lookup;
+  const submit = async (watch: Watch) => {
+    const result = await options.watch(watch).catch(() => null);
+    if (result === null) return NO_REPLY;
+    return result.state === 'failed' ? result.message : null;
+  };
+  show(
+    rest,
+    reply.message === null ? null : note(describeDelivery(reply.delivery, reply.message)),
+    known === null ? null : buildKnownSection(known),
+    known === null ? null : buildWatchForm(observation, known, submit),
+    buildFooter(observation, options, reply.isShopAllowed),
+  );
+}
+
+function describeDelivery(delivery: 'sent' | 'queued' | 'rejected', message: string): string {
+  if (delivery === 'queued') return `Not sent yet. ${message} The extension has stored it and sends it later.`;
+  return delivery === 'rejected' ? `The server did not take it: ${message}` : message;
+}
+
+/** What the user sees before anything is sent for the first time. */
+function buildAgreement(observation: Observation, agree: () => void): HTMLElement[] {
+  return [
+    element('h3', {}, 'What is sent'),
+    element('p', {}, 'A check sends exactly this to your Sillage server. Nothing has been sent yet.'),
+    buildJson(observation),
+    button('Send', agree, 'button primary'),
+  ];
+}
+
+function buildJson(observation: Observation): HTMLElement {
+  const attributes = { tabindex: '0', role: 'region', 'aria-label': 'What is sent' };
+  return element('pre', { attributes }, JSON.stringify(observation, null, 2));
+}
+
+function buildFooter(observation: Observation, options: PanelOptions, isShopAllowed: boolean): HTMLElement {
+  return element(
+    'footer',
+    {},
+    element('details', {}, element('summary', {}, 'What is sent?'), buildJson(observation)),
+    isShopAllowed
+      ? element('p', { class: 'muted small' }, 'Each visit of this shop is a check.')
+      : button('Check on every visit of this shop', () => void options.openSettings('shop')),
+  );
+}
+
+function describeUnreadable({ verdict }: Observation): HTMLElement[] {
+  return [
+    element('h2', { class: 'title' }, 'No product was read here'),
+    note(verdict.reason ?? 'The page states no product.'),
+    note('Open the page of one product and click again. Nothing was sent.'),
+  ];
+}
+
+const note = (text: string) => element('p', { class: 'note' }, text);
+
+function show(parent: HTMLElement, ...children: (Node | null)[]): void {
+  parent.replaceChildren(...children.filter((child) => child !== null));
+}
