@@ -8,7 +8,7 @@ interface Properties {
 }
 
 /** From the prototype: a page can cover `document.createElement` by an element of that name. */
-const createElement = Reflect.get(Document.prototype, 'createElement') as (name: string) => HTMLElement;
+const createElement: (name: string) => HTMLElement = Reflect.get(Document.prototype, 'createElement');
 
 /** Creates an element. Texts become text nodes, never HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
