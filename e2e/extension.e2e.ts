@@ -188,7 +188,7 @@ test('visits of an allowed shop are checks, wait while the server is away, and a
 });
 
 /** What the settings page of a server does to connect the extension: docs/extension.md. */
-const SETTINGS_PAGE = `<!doctype html><title>Settings · Sillage</title><p id="state"></p><button>Create a key</button><script>
+const SETTINGS_PAGE = `<!doctype html><title>Settings · Sillage</title><meta name="application-name" content="Sillage"><p id="state"></p><button>Create a key</button><script>
   let nonce;
   addEventListener('message', ({ source, data }) => {
     if (source !== window || data?.from !== 'sillage-extension') return;
@@ -204,8 +204,14 @@ test('the settings page of the server hands over a key after one click, and only
   const { shop, sillage, server, browser } = await open(world, [SERVER, SHOPS]);
   sillage.setSettingsPage(SETTINGS_PAGE);
   shop.put('/settings', SETTINGS_PAGE);
-  const settings = await browser.openSettings();
-  await settings.getByLabel('Address of your Sillage server').fill(server);
+  // A click on the extension's button on a page of the server opens the settings with its address.
+  const start = await browser.context.newPage();
+  await start.goto(`${server}/settings`);
+  const shown = browser.context.waitForEvent('page');
+  await browser.clickAction(start);
+  const settings = await shown;
+  await expect(settings.getByLabel('Address of your Sillage server')).toHaveValue(server);
+  await start.close();
   const opened = browser.context.waitForEvent('page');
   await settings.getByRole('button', { name: 'Connect', exact: true }).click();
   const page = await opened;

@@ -21,8 +21,8 @@ const pageRequest = z.discriminatedUnion('kind', [
     brand: z.string().trim().min(1).max(200),
     watchFilter: watchFilter.nullable(),
   }),
-  /** Opens the settings of the extension: to connect a server, or to allow the sender's shop. */
-  z.strictObject({ kind: z.literal('open-settings'), about: z.enum(['server', 'shop']) }),
+  /** Opens the settings: to connect a server or the sender's own origin, or to allow its shop. */
+  z.strictObject({ kind: z.literal('open-settings'), about: z.enum(['server', 'this-server', 'shop']) }),
 ]);
 
 /** Requests of the content script on the pages of the Sillage server. */

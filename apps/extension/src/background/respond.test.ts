@@ -114,7 +114,11 @@ test('a watch that the server rejects is answered with its message', async () =>
 test('the settings of the extension name the shop that the browser states, not one from the message', async () => {
   const { browser } = await givenConnection();
   await respond({ kind: 'open-settings', about: 'shop' }, givenSender());
-  expect(browser.openedTabs).toEqual([`${EXTENSION_ORIGIN}options.html#allow=https%3A%2F%2Fshop.example`]);
+  await respond({ kind: 'open-settings', about: 'this-server' }, givenSender());
+  await respond({ kind: 'open-settings', about: 'server' }, givenSender());
+  const shop = 'https%3A%2F%2Fshop.example';
+  const hashes = [`allow=${shop}`, `server=${shop}`, ''];
+  expect(browser.openedTabs).toEqual(hashes.map((hash) => `${EXTENSION_ORIGIN}options.html#${hash}`));
 });
 
 test('only a page of the extension empties the queue by a message', async () => {

@@ -38,12 +38,17 @@ async function respondToPage(data: PageRequest, source: Source): Promise<unknown
     case 'watch':
       return isOwnAddress(data.url, source) ? watchPage(data) : null;
     case 'open-settings': {
-      const name = data.about === 'server' ? 'server' : 'allow';
-      const url = chrome.runtime.getURL(`options.html#${new URLSearchParams({ [name]: source.origin })}`);
+      const url = chrome.runtime.getURL(`options.html#${describeSettings(data.about, source)}`);
       await chrome.tabs.create({ url, openerTabId: source.tabId });
       return null;
     }
   }
+}
+
+/** What the settings offer first. */
+function describeSettings(about: 'server' | 'this-server' | 'shop', { origin }: Source): URLSearchParams {
+  if (about === 'server') return new URLSearchParams();
+  return new URLSearchParams({ [about === 'shop' ? 'allow' : 'server']: origin });
 }
 
 /** A page may cause a check of its own shop only. */

@@ -54,7 +54,7 @@ export const store = {
   openRun: item<OpenRun | null>('session', 'openRun', null),
 };
 
-/** Hides the storage from content scripts. Firefox does not show it to them in any case. */
+/** Hides the storage from content scripts. Firefox cannot; our content scripts do not use it. */
 export async function restrictStorage(): Promise<void> {
   for (const area of [chrome.storage.local, chrome.storage.session])
     await area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });

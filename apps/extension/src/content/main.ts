@@ -32,7 +32,14 @@ async function visit(): Promise<void> {
   await send({ kind: 'check', trigger: 'visit', observation, isAgreed: false });
 }
 
+/** Pages of Sillage name the application; the settings then offer to connect this server. */
+function isSillage(): boolean {
+  const find = Reflect.get(Document.prototype, 'querySelector');
+  return find.call(document, 'meta[name="application-name"][content="Sillage"]') !== null;
+}
+
 function open(): void {
+  if (isSillage()) return void send({ kind: 'open-settings', about: 'this-server' });
   const result = readDocument(document, location.href);
   const observation = result.state === 'read' ? buildObservation(result.verdict, location.href, new Date()) : null;
   openPanel({

@@ -20,5 +20,5 @@ test('a page cannot cover its root element by elements with the name of a proper
 });
 
 test('a page above the limit of length is not read', () => {
-  expect(readDocument(parse(`<p>${'x'.repeat(5_000_000)}</p>`), url)).toEqual({ state: 'too-large' });
+  expect(readDocument(parse(`<p>${'x'.repeat(10_000_000)}</p>`), url)).toEqual({ state: 'too-large' });
 });

@@ -1,7 +1,7 @@
 import { readPage, type Verdict } from '@sillage/page-reader';
 
 /** Maximum length of a page's HTML, in UTF-16 units; longer pages are not read. */
-const MAX_HTML_LENGTH = 5_000_000;
+const MAX_HTML_LENGTH = 10_000_000;
 
 /** Verdict about a document, or the reason why it was not read. */
 export type ReadResult = { state: 'read'; verdict: Verdict } | { state: 'too-large' };

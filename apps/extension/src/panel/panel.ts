@@ -68,7 +68,11 @@ async function showContent(content: HTMLElement, options: PanelOptions): Promise
   const { observation } = options;
   if (observation === null) return show(content, note('This page is too large to read.'));
   if (observation.outcome === 'unreadable') return show(content, ...describeUnreadable(observation));
-  const rest = element('div', { attributes: { 'aria-live': 'polite' } }, note('Asking your Sillage server …'));
+  const rest = element(
+    'div',
+    { class: 'rest', attributes: { 'aria-live': 'polite', tabindex: '-1' } },
+    note('Asking your Sillage server …'),
+  );
   show(content, buildProductSection(observation), rest);
   await showReply(rest, observation, options, false);
 }
@@ -91,6 +95,8 @@ async function showReply(
     const agree = () => void showReply(rest, observation, options, true);
     return show(rest, ...buildAgreement(observation, agree));
   }
+  // The focused button has gone; the next Tab continues here.
+  if (isAgreed) rest.focus();
   const known = reply.lookup;
   const submit = async (watch: Watch) => {
     const result = await options.watch(watch).catch(() => null);

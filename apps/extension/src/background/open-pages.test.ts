@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { givenConnection, givenSender, SHOP } from '../testing/given.ts';
+import { respond } from './respond.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const urls = [`${SHOP}/oud`, 'https://other.example/rose', `${SHOP}/iris`];
+
+async function given() {
+  const { browser, sillage } = await givenConnection();
+  browser.origins.add(`${SHOP}/*`);
+  const sender = givenSender(`${sillage.origin}/settings`);
+  const start = () => respond({ kind: 'bridge-open', urls }, sender);
+  return { browser, sender, start };
+}
+
+test('Check now opens the pages of allowed shops one after the other, 8 to 15 s apart', async () => {
+  const { browser, start } = await given();
+  expect(await start()).toMatchObject({ state: 'opening', count: 2, message: expect.stringContaining('1 of 3 pages') });
+  expect(browser.openedTabs).toEqual([`${SHOP}/oud`]);
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(browser.openedTabs).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(7_001);
+  expect(browser.openedTabs).toEqual([`${SHOP}/oud`, `${SHOP}/iris`]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(browser.openedTabs).toHaveLength(2);
+});
+
+test('Check now ends when the user stops it', async () => {
+  const { browser, sender, start } = await given();
+  await start();
+  expect(await respond({ kind: 'bridge-stop' }, sender)).toEqual({ state: 'idle' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(browser.openedTabs).toEqual([`${SHOP}/oud`]);
+});
+
+test('Check now is for pages of the connected server only', async () => {
+  const { browser } = await given();
+  expect(await respond({ kind: 'bridge-open', urls }, givenSender())).toBeNull();
+  expect(browser.openedTabs).toEqual([]);
+});
