@@ -38,6 +38,8 @@ function putForBrowsers(shop: Shop, path: string, body: string): void {
     const isVisit = headers['sec-fetch-mode'] === 'navigate' && /Chrome\//.test(headers['user-agent'] ?? '');
     response.writeHead(isVisit ? 200 : 403, {
       'content-type': 'text/html; charset=utf-8',
+      // Strict, as some shops are: the panel must not depend on what a page allows.
+      'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; frame-src 'none'",
       'set-cookie': PLANTED.cookie,
     });
     response.end(isVisit ? body : 'Access denied');
@@ -90,6 +92,7 @@ test('a click reads a page that refuses programs, shows what is sent, and starts
   await expectText(panel, 'Nothing has been sent yet');
   const shown = /<pre[^>]*>([^<]*)<\/pre>/.exec((await panel.view())?.html ?? '')?.[1] ?? '';
   expect(sillage.observations).toEqual([]);
+  expect((await panel.view())?.css).toContain('--color-paper');
   expect(await findViolations(browser, panel)).toEqual([]);
   await tabTo(page, panel, 'Send');
   await page.keyboard.press('Enter');
@@ -111,7 +114,7 @@ test('a click reads a page that refuses programs, shows what is sent, and starts
   });
 });
 
-/** Runs axe on the panel, in both themes, in a page of its own: axe does not see closed roots. */
+/** Runs axe on the panel, in both themes, in a page of its own: axe does not see closed shadow roots. */
 async function findViolations(browser: ExtensionBrowser, panel: Panel): Promise<string[]> {
   const view = await panel.view();
   if (view === null) return ['there is no panel'];
@@ -120,7 +123,7 @@ async function findViolations(browser: ExtensionBrowser, panel: Panel): Promise<
   for (const colorScheme of ['light', 'dark'] as const) {
     await copy.emulateMedia({ colorScheme });
     await copy.setContent(
-      `<!doctype html><html lang="en"><title>Panel</title><style>${view.css}</style><main><h1>Shop</h1>${view.html}</main></html>`,
+      `<!doctype html><html lang="en" class="sillage"><title>Panel</title><style>${view.css}</style><body class="sillage panel">${view.html}</body></html>`,
     );
     const { violations } = await new AxeBuilder({ page: copy }).setLegacyMode().analyze();
     found.push(
@@ -147,6 +150,8 @@ test('a hostile page learns nothing from the panel, and nothing personal of the 
   expect(sillage.requests).toHaveLength(before);
   await panel.click('Send');
   await expectText(panel, 'This page is new to Sillage.');
+  await tabTo(page, panel, 'Price limit in USD for a bottle');
+  await page.keyboard.type('70');
   expect(await page.evaluate('globalThis.stolen')).toEqual([]);
 
   expect(sillage.observations).toHaveLength(1);

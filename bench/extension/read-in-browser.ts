@@ -14,8 +14,8 @@ import { type LabelledPage, loadSavedPages } from '../lib/reader-pages.ts';
  *
  *   node bench/extension/read-in-browser.ts --data FOLDER/pages/dev [--limit 20]
  *
- * `cold` is the first reading in a new document, as in the extension, with code that the browser has
- * not optimised yet; `warm` is the fourth.
+ * `cold` is the first reading in a new document, as in the extension, with code that the browser
+ * has not optimised yet; `warm` is the fourth.
  */
 
 const ROUNDS = 4;

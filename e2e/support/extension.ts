@@ -106,20 +106,21 @@ function readPanel(): PanelView | null {
     globalThis as unknown as { chrome: { dom: { openOrClosedShadowRoot: (e: Element) => ShadowRoot | null } } }
   ).chrome;
   const roots = [...document.querySelectorAll('html > div')].map((host) => api.dom.openOrClosedShadowRoot(host));
-  const shadow = roots.find((each) => each?.querySelector('dialog.sillage'));
-  const dialog = shadow?.querySelector('dialog');
-  if (!shadow || !dialog) return null;
+  const frame = roots.map((each) => each?.querySelector('iframe')).find((each) => each != null);
+  const inner = frame?.contentDocument;
+  if (!frame || !inner) return null;
+  const offset = frame.getBoundingClientRect();
   const nameOf = (each: Element) => (each.closest('label') ?? each).textContent?.trim() ?? '';
-  const controls = [...dialog.querySelectorAll('button, input, summary, a')].map((each) => {
+  const controls = [...inner.querySelectorAll('button, input, summary, a')].map((each) => {
     each.scrollIntoView({ block: 'nearest' });
     const { left, top, width, height } = each.getBoundingClientRect();
-    return { label: nameOf(each), x: left + width / 2, y: top + height / 2 };
+    return { label: nameOf(each), x: offset.left + left + width / 2, y: offset.top + top + height / 2 };
   });
   return {
-    text: dialog.innerText,
-    html: dialog.outerHTML,
-    css: [...shadow.adoptedStyleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
-    focused: shadow.activeElement === null ? '' : nameOf(shadow.activeElement),
+    text: inner.body.innerText,
+    html: inner.body.innerHTML,
+    css: [...inner.adoptedStyleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
+    focused: inner.activeElement === null ? '' : nameOf(inner.activeElement),
     controls,
   };
 }

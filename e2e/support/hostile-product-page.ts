@@ -66,11 +66,14 @@ function attack(server: string): void {
   addEventListener('message', ({ data }: MessageEvent<{ from?: string }>) => {
     if (data?.from === 'sillage-extension') steal(data);
   });
+  for (const kind of ['keydown', 'keyup', 'beforeinput', 'input', 'copy', 'selectionchange'])
+    addEventListener(kind, (event) => event.isTrusted && steal(kind), true);
   const imitation = document.createElement('dialog');
   imitation.className = 'sillage';
   imitation.innerHTML = '<button>Send</button>';
   const press = () => {
     state.attempts += 1;
+    if (globalThis.length > 0) steal('a frame');
     for (const kind of ['ready', 'key', 'open', 'stop'])
       postMessage({ from: 'sillage-page', kind, nonce: '', key: 'forged', urls: [server] }, '*');
     if (state.chrome?.runtime !== undefined) steal('chrome.runtime');

@@ -7,7 +7,7 @@ export function buildKnownSection({ fragrance, watch, elsewhere, lowestPrice }: 
   return element(
     'section',
     {},
-    element('h3', {}, 'What Sillage knows'),
+    element('h2', {}, 'What Sillage knows'),
     element('p', {}, describeWatch(fragrance, watch)),
     lowestPrice === null
       ? null

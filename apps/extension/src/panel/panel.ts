@@ -1,6 +1,6 @@
 import type { Observation } from '@sillage/contract';
 import type { CheckReply, WatchReply } from '../messages.ts';
-import { button, element } from './dom.ts';
+import { button, element, trust } from './dom.ts';
 import { buildKnownSection } from './known-section.ts';
 import css from './panel.css?inline';
 import { buildProductSection } from './product-section.ts';
@@ -20,26 +20,18 @@ const NO_REPLY = 'The extension was updated. Reload this page and click again.';
 let openDialog: HTMLDialogElement | null = null;
 
 /**
- * Shows the panel above the page, as a modal dialog in a closed shadow root: the browser keeps the
- * focus in it and closes it by Escape, and the page cannot read it. Returns its content.
+ * Shows the panel above the page, in a frame in a modal dialog in a closed shadow root. The browser
+ * keeps the focus in the dialog. The page cannot read the shadow root; the frame keeps the text from
+ * its `window.find` and the keys from its listeners. Returns the content of the frame.
  */
-export function openPanel(options: PanelOptions): HTMLDialogElement {
+export function openPanel(options: PanelOptions): HTMLElement {
   openDialog?.close();
   const host = element('div');
+  host.style.cssText = 'all: initial !important; display: block !important';
   const root = host.attachShadow({ mode: 'closed' });
-  const content = element('div', { class: 'content' });
-  const dialog = element(
-    'dialog',
-    { class: 'sillage', attributes: { 'aria-label': 'Sillage' } },
-    element(
-      'header',
-      {},
-      element('strong', { class: 'logo' }, 'Sillage'),
-      button('Close', () => dialog.close()),
-    ),
-    content,
-  );
-  addStyles(root);
+  const frame = element('iframe', { attributes: { title: 'Sillage' } });
+  const dialog = element('dialog', { class: 'sillage frame', attributes: { 'aria-label': 'Sillage' } }, frame);
+  addStyles(root, globalThis);
   root.append(dialog);
   dialog.addEventListener('close', () => {
     host.remove();
@@ -48,19 +40,43 @@ export function openPanel(options: PanelOptions): HTMLDialogElement {
   (Reflect.get(Document.prototype, 'documentElement', document) as Element).append(host);
   dialog.showModal();
   openDialog = dialog;
+  const { contentDocument, contentWindow } = frame;
+  if (contentDocument === null || contentWindow === null) throw new Error('The frame of the panel has no document');
+  return fillFrame(contentDocument, contentWindow as Window & typeof globalThis, options, () => dialog.close());
+}
+
+function fillFrame(
+  inner: Document,
+  view: Window & typeof globalThis,
+  options: PanelOptions,
+  close: () => void,
+): HTMLElement {
+  const content = element('main');
+  const closeButton = button('Close', close);
+  inner.documentElement.lang = 'en';
+  inner.documentElement.className = 'sillage';
+  inner.title = 'Sillage';
+  inner.body.className = 'sillage panel';
+  inner.body.append(element('header', {}, element('strong', { class: 'logo' }, 'Sillage'), closeButton), content);
+  addStyles(inner, view);
+  // Escape closes a dialog only while the focus is in its own document.
+  inner.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && trust.isUserEvent(event)) close();
+  });
+  closeButton.focus();
   void showContent(content, options);
-  return dialog;
+  return inner.body;
 }
 
 /** A page's Content-Security-Policy may forbid style elements, but not constructed style sheets. */
-function addStyles(root: ShadowRoot): void {
+function addStyles(root: ShadowRoot | Document, view: typeof globalThis): void {
   try {
-    const sheet = new CSSStyleSheet();
+    const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [sheet];
   } catch {
     // Firefox has no adopted style sheets in content scripts.
-    root.append(element('style', {}, css));
+    (root instanceof ShadowRoot ? root : root.head).append(element('style', {}, css));
   }
 }
 
@@ -120,7 +136,7 @@ function describeDelivery(delivery: 'sent' | 'queued' | 'rejected', message: str
 /** What the user sees before anything is sent for the first time. */
 function buildAgreement(observation: Observation, agree: () => void): HTMLElement[] {
   return [
-    element('h3', {}, 'What is sent'),
+    element('h2', {}, 'What is sent'),
     element('p', {}, 'A check sends exactly this to your Sillage server. Nothing has been sent yet.'),
     buildJson(observation),
     button('Send', agree, 'button primary'),
@@ -145,7 +161,7 @@ function buildFooter(observation: Observation, options: PanelOptions, isShopAllo
 
 function describeUnreadable({ verdict }: Observation): HTMLElement[] {
   return [
-    element('h2', { class: 'title' }, 'No product was read here'),
+    element('h1', { class: 'title' }, 'No product was read here'),
     note(verdict.reason ?? 'The page states no product.'),
     note('Open the page of one product and click again. Nothing was sent.'),
   ];

@@ -10,7 +10,7 @@ export function buildProductSection({ verdict }: Observation): HTMLElement {
   return element(
     'section',
     {},
-    element('h2', { class: 'title', id: 'title' }, title ?? 'This product'),
+    element('h1', { class: 'title' }, title ?? 'This product'),
     brand === null ? null : element('p', { class: 'muted' }, brand),
     element('p', { class: `stock ${getTone(availability)}` }, formatAvailability(availability)),
     buildSizes(offers),

@@ -49,7 +49,7 @@ export function buildWatchForm(
   return element(
     'section',
     {},
-    element('h3', {}, watch === null ? 'Watch this' : 'Your watch'),
+    element('h2', {}, watch === null ? 'Watch this' : 'Your watch'),
     fragrance === null ? labelled('Name', name) : null,
     fragrance === null ? labelled('Brand', brand) : null,
     sizes.length === 0
