@@ -114,7 +114,7 @@ test('a click reads a page that refuses programs, shows what is sent, and starts
   });
 });
 
-/** Runs axe on the panel, in both themes, in a page of its own: axe does not see closed shadow roots. */
+/** Runs axe on a copy of the panel, in both themes: axe does not see closed shadow roots. */
 async function findViolations(browser: ExtensionBrowser, panel: Panel): Promise<string[]> {
   const view = await panel.view();
   if (view === null) return ['there is no panel'];

@@ -106,7 +106,7 @@ function readPanel(): PanelView | null {
     globalThis as unknown as { chrome: { dom: { openOrClosedShadowRoot: (e: Element) => ShadowRoot | null } } }
   ).chrome;
   const roots = [...document.querySelectorAll('html > div')].map((host) => api.dom.openOrClosedShadowRoot(host));
-  const frame = roots.map((each) => each?.querySelector('iframe')).find((each) => each != null);
+  const frame = roots.flatMap((each) => each?.querySelector('iframe') ?? []).at(0);
   const inner = frame?.contentDocument;
   if (!frame || !inner) return null;
   const offset = frame.getBoundingClientRect();

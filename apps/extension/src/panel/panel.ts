@@ -21,8 +21,8 @@ let openDialog: HTMLDialogElement | null = null;
 
 /**
  * Shows the panel above the page, in a frame in a modal dialog in a closed shadow root. The browser
- * keeps the focus in the dialog. The page cannot read the shadow root; the frame keeps the text from
- * its `window.find` and the keys from its listeners. Returns the content of the frame.
+ * keeps the focus in the dialog. The page cannot read the shadow root; the frame keeps the text
+ * from its `window.find` and the keys from its listeners. Returns the content of the frame.
  */
 export function openPanel(options: PanelOptions): HTMLElement {
   openDialog?.close();
