@@ -41,7 +41,7 @@ export function buildManifest(browser: Browser, version: string): object {
           browser_specific_settings: {
             gecko: {
               id: 'extension@sillage.example',
-              strict_min_version: '140.0',
+              strict_min_version: '142.0',
               data_collection_permissions: { required: ['websiteContent', 'browsingActivity'] },
             },
           },
