@@ -1,6 +1,8 @@
 import { type AddressLookup, observation, watchFilter } from '@sillage/contract';
 import { z } from 'zod';
 
+const webAddress = z.url({ protocol: /^https?$/ }).max(2000);
+
 /**
  * Requests that content scripts send to the service worker. A content script runs beside a page
  * that may be hostile, so the service worker validates each request and its sender.
@@ -16,7 +18,7 @@ const pageRequest = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('watch'),
-    url: observation.shape.url,
+    url: webAddress,
     name: z.string().trim().min(1).max(200),
     brand: z.string().trim().min(1).max(200),
     watchFilter: watchFilter.nullable(),
@@ -31,7 +33,7 @@ const bridgeRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bridge-key'), nonce: z.string().max(64), key: z.string().min(1).max(200) }),
   z.strictObject({
     kind: z.literal('bridge-open'),
-    urls: z.array(observation.shape.url).min(1).max(20),
+    urls: z.array(webAddress).min(1).max(20),
   }),
   z.strictObject({ kind: z.literal('bridge-stop') }),
 ]);

@@ -34,6 +34,9 @@ test('an observation of a product page has the form of the contract', () => {
     observedAt: '2026-11-28T10:00:00.000Z',
     outcome: 'product',
     verdict: {
+      price: 80,
+      currency: 'USD',
+      kind: 'bottle',
       offers: [
         { sizeMl: 50, availability: 'InStock', price: 80 },
         { sizeMl: 100, availability: 'OutOfStock', price: 120 },
@@ -59,6 +62,16 @@ test('mail addresses and tokens in what the page states are removed', () => {
   expect(text).toContain('Oud for …');
   expect(text).not.toContain('mail.example');
   expect(text).not.toContain(token);
+});
+
+test('an article number that looks like a token is dropped, so that it is not the same for two offers', () => {
+  const url = 'https://a.example/oud';
+  const verdict = read(url, productPage('Oud', [{ availability: 'InStock', size: '50 ml' }]));
+  const [offer] = verdict.offers;
+  if (offer === undefined) throw new Error('no offer was read');
+  const skus = ['sk_live_51Habc1234567890abcdefXYZ', 'sk_live_51Habc1234567890abcdefABC', 'OUD-50'];
+  const body = buildObservation({ ...verdict, offers: skus.map((sku) => ({ ...offer, sku })) }, url, now);
+  expect(body.verdict.offers.map(({ sku }) => sku)).toEqual([null, null, 'OUD-50']);
 });
 
 test('a page without a product is an unreadable observation, with the reason', () => {

@@ -1,4 +1,4 @@
-import { MAX_EVIDENCE_LENGTH, MAX_EVIDENCE_LINES, MAX_OBSERVED_OFFERS, type Observation } from '@sillage/contract';
+import { MAX_OBSERVED_EVIDENCE, MAX_OBSERVED_OFFERS, type Observation } from '@sillage/contract';
 import { normaliseProductUrl, type OfferObservation, type Verdict } from '@sillage/page-reader';
 
 const mailAddress = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g;
@@ -12,6 +12,9 @@ function redact(text: string): string {
 }
 
 const redactNullable = (text: string | null) => (text === null ? null : redact(text));
+
+/** A redacted identity would be the same for different offers, so it is dropped. */
+const dropPersonal = (identity: string | null) => (identity === redactNullable(identity) ? identity : null);
 
 /**
  * Returns the address of a product page without credentials, fragment, tracking parameters, and
@@ -32,8 +35,8 @@ export function cleanAddress(address: string): string {
 function reduceOffer(offer: OfferObservation): OfferObservation {
   const { variant, sku, gtin, sizeMl, kind, availability, price, currency } = offer;
   return {
-    variant: redactNullable(variant),
-    sku: redactNullable(sku),
+    variant: dropPersonal(variant),
+    sku: dropPersonal(sku),
     gtin,
     sizeMl: sizeMl !== null && sizeMl > 0 ? sizeMl : null,
     kind,
@@ -59,11 +62,14 @@ export function buildObservation(verdict: Verdict, address: string, now: Date): 
       availability,
       confidence,
       method,
-      reason: redactNullable(verdict.reason),
+      ...(verdict.reason !== null && { reason: redact(verdict.reason) }),
       offers: offers.slice(0, MAX_OBSERVED_OFFERS).map(reduceOffer),
       evidence: verdict.evidence
-        .slice(0, MAX_EVIDENCE_LINES)
-        .map(({ source, says }) => ({ source, says: redact(says).slice(0, MAX_EVIDENCE_LENGTH) })),
+        .slice(0, MAX_OBSERVED_EVIDENCE)
+        .map(({ source, says }) => ({ source, says: redact(says) })),
+      price,
+      currency,
+      kind,
     },
   };
 }

@@ -28,6 +28,7 @@ interface Failure {
 export const FAKE_KEY = 'sillage_0123456789abcdefghijklmnopqrstuvwxyzABCDEF';
 export const FAKE_USER_ID = '01890000-0000-7000-8000-000000000001';
 const SUGGESTION_ID = '01890000-0000-7000-8000-0000000000aa';
+const OBSERVED_ID = '01890000-0000-7000-8000-0000000000bb';
 const FRAGRANCE_ID = 7;
 
 /**
@@ -171,7 +172,7 @@ function toObserved({ url, observedAt, verdict }: Observation, isWatched: boolea
   const { title, availability, offers } = verdict;
   const [first] = offers;
   return {
-    id: 1,
+    id: OBSERVED_ID,
     url,
     shop: new URL(url).host,
     fragranceId: isWatched ? FRAGRANCE_ID : null,
@@ -182,7 +183,7 @@ function toObserved({ url, observedAt, verdict }: Observation, isWatched: boolea
     sizes: offers.map(({ sizeMl, variant, availability: stock, price, currency }) => ({
       sizeMl,
       variant,
-      availability: stock,
+      availability: stock === 'unknown' ? null : stock,
       price,
       currency,
     })),

@@ -33,7 +33,6 @@ export function givenObservation(path = '/oud', observedAt = '2026-11-28T10:00:0
       availability: 'InStock',
       confidence: 0.95,
       method: 'json-ld',
-      reason: null,
       offers: [{ ...offer, ...stock }],
       evidence: [{ source: 'json-ld', says: 'availability: InStock' }],
     },

@@ -64,6 +64,15 @@ const pageAddress = z
   .min(1, 'Send the address of the page')
   .max(2000, 'This address is too long');
 
+/** What the user's own browser read on a product page. Nothing else of the page is sent. */
+export const observation = z.strictObject({
+  url: pageAddress,
+  observedAt: timestamp,
+  outcome: z.enum(['product', 'unreadable']),
+  verdict: observedVerdict,
+});
+export type Observation = z.infer<typeof observation>;
+
 /** What Sillage and the user's own browser know about the page at an address. */
 export const addressLookup = z.object({
   /** Fragrance that the page sells; null for an unknown page, or one that is private to others. */
@@ -118,12 +127,7 @@ export const observationRoutes = {
     access: 'user',
     scope: 'observe',
     summary: "Report what the user's own browser read on a product page; only this user's stock and alerts change",
-    body: z.strictObject({
-      url: pageAddress,
-      observedAt: timestamp,
-      outcome: z.enum(['product', 'unreadable']),
-      verdict: observedVerdict,
-    }),
+    body: observation,
     bodyLimit: 64 * 1024,
     data: observed,
     status: 201,
