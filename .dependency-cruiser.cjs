@@ -92,7 +92,7 @@ const workspaces = [
   ),
   never(
     'journeys-use-http',
-    'Browser tests use the product by its URLs. Of its code they import the demo shop and the database, and of its tests the OpenID provider, the sample emails and the fake server of the extension.',
+    'Browser tests use the product by its URLs. Of its code they import the demo shop and the database, and of its tests the OpenID provider and the sample emails.',
     { path: '^e2e/' },
     {
       path: '^apps/',
@@ -101,7 +101,6 @@ const workspaces = [
         `^${server}/platform/db/`,
         '/auth/testing/test-provider\\.ts$',
         '/notify/testing/sample-emails\\.ts$',
-        `^${extension}/testing/fake-sillage\\.ts$`,
       ],
     },
   ),

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from '@playwright/test';
-import { launchOptions } from './browser.ts';
+import { type BrowserContext, type CDPSession, chromium, expect, type Page, type Worker } from '@playwright/test';
+import { launchOptions } from '../browser.ts';
+import { POLL_OPTIONS } from '../poll.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const builder = join(root, 'apps/extension/build/main.ts');
 
 /** A browser with the built extension. */
@@ -66,9 +67,18 @@ export async function openExtensionBrowser(allowed: readonly string[]): Promise<
     clickAction: async (page) => {
       await page.bringToFront();
       const targetId = await findTab(session, page.url());
+      const tabId = await worker.evaluate<number>(findTabId);
       // Newer than the types of Playwright.
       const send = session.send.bind(session) as (method: string, parameters: object) => Promise<unknown>;
-      await send('Extensions.triggerAction', { id, targetId });
+      // The first click in a new browser sometimes grants no permission (activeTab): click again.
+      await expect
+        .poll(async () => {
+          await worker.evaluate(clearFailure(tabId));
+          await send('Extensions.triggerAction', { id, targetId });
+          await expect.poll(() => worker.evaluate(readOutcome(tabId)), POLL_OPTIONS).not.toBe('running');
+          return worker.evaluate(readOutcome(tabId));
+        }, POLL_OPTIONS)
+        .toBe('read');
     },
     close: async () => {
       await context.close();
@@ -77,6 +87,16 @@ export async function openExtensionBrowser(allowed: readonly string[]): Promise<
   };
 }
 
+const findTabId = 'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([{ id }]) => id)';
+const clearFailure = (tabId: number) => `chrome.action.setBadgeText({ tabId: ${tabId}, text: '' })`;
+/** Whether a click has put the content script into the tab, or has failed. */
+const readOutcome = (tabId: number) => `(async () => {
+  if ((await chrome.action.getBadgeText({ tabId: ${tabId} })) === '–') return 'failed';
+  const run = { target: { tabId: ${tabId} }, func: () => globalThis.sillageContent !== undefined };
+  const [frame] = await chrome.scripting.executeScript(run).catch(() => []);
+  return frame?.result === true ? 'read' : 'running';
+})()`;
+
 async function findTab(session: CDPSession, url: string): Promise<string> {
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
   const tab = targetInfos.find((target) => target.url === url);
@@ -84,13 +104,13 @@ async function findTab(session: CDPSession, url: string): Promise<string> {
   return tab.targetId;
 }
 
-/** Text of the panel, and the position of what a user may press. */
+/** Text of the panel, and the position of the named control. */
 interface PanelView {
   text: string;
   html: string;
   css: string;
   focused: string;
-  controls: { label: string; x: number; y: number }[];
+  control: { x: number; y: number } | null;
 }
 
 export interface Panel {
@@ -101,7 +121,7 @@ export interface Panel {
 }
 
 /** Reads the open panel in the isolated world, because its shadow root is closed to the page. */
-function readPanel(): PanelView | null {
+function readPanel(label: string | null): PanelView | null {
   const api = (
     globalThis as unknown as { chrome: { dom: { openOrClosedShadowRoot: (e: Element) => ShadowRoot | null } } }
   ).chrome;
@@ -111,17 +131,15 @@ function readPanel(): PanelView | null {
   if (!frame || !inner) return null;
   const offset = frame.getBoundingClientRect();
   const nameOf = (each: Element) => (each.closest('label') ?? each).textContent?.trim() ?? '';
-  const controls = [...inner.querySelectorAll('button, input, summary, a')].map((each) => {
-    each.scrollIntoView({ block: 'nearest' });
-    const { left, top, width, height } = each.getBoundingClientRect();
-    return { label: nameOf(each), x: offset.left + left + width / 2, y: offset.top + top + height / 2 };
-  });
+  const named = [...inner.querySelectorAll('button, input, summary, a')].find((each) => nameOf(each) === label);
+  named?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  const box = named?.getBoundingClientRect();
   return {
     text: inner.body.innerText,
     html: inner.body.innerHTML,
     css: [...inner.adoptedStyleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
     focused: inner.activeElement === null ? '' : nameOf(inner.activeElement),
-    controls,
+    control: box ? { x: offset.left + box.left + box.width / 2, y: offset.top + box.top + box.height / 2 } : null,
   };
 }
 
@@ -133,21 +151,21 @@ export async function followPanel(page: Page): Promise<Panel> {
   session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => void worlds.delete(executionContextId));
   session.on('Runtime.executionContextsCleared', () => worlds.clear());
   await session.send('Runtime.enable');
-  const view = async () => {
+  const read = async (label: string | null) => {
     const [contextId] = [...worlds].find(([, origin]) => origin.startsWith('chrome-extension:')) ?? [];
     if (contextId === undefined) return null;
     const { result } = await session.send('Runtime.evaluate', {
-      expression: `(${readPanel.toString()})()`,
+      expression: `(${readPanel.toString()})(${JSON.stringify(label)})`,
       contextId,
       returnByValue: true,
     });
     return (result.value ?? null) as PanelView | null;
   };
   return {
-    view,
+    view: () => read(null),
     click: async (label) => {
-      const control = (await view())?.controls.find((each) => each.label === label);
-      if (control === undefined) throw new Error(`the panel has no control ${label}`);
+      const { control = null } = (await read(label)) ?? {};
+      if (control === null) throw new Error(`the panel has no control ${label}`);
       await page.mouse.click(control.x, control.y);
     },
   };
