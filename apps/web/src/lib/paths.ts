@@ -25,6 +25,11 @@ export const paths = {
 /** Id of Explore's search box, for links to it. */
 export const SEARCH_ID = 'search';
 
+/** Id of the extension's part of the settings, which the extension opens. */
+export const EXTENSION_ID = 'extension';
+
+export const extensionPath = `${paths.settings}#${EXTENSION_ID}`;
+
 export function fragrancePath(id: number): string {
   return `/fragrances/${id}`;
 }

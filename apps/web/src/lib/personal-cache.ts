@@ -14,13 +14,14 @@ export function personalKey(userId: string) {
 /** Clears the user's caches; `shouldRetain` selects session storage keys that stay. */
 export function clearPersonalCaches(client: QueryClient, shouldRetain?: (key: string) => boolean): void {
   client.removeQueries({ queryKey: ['personal'] });
-  client.removeQueries({ predicate: ({ state }) => isUnlisted(state.data) });
+  client.removeQueries({ predicate: ({ state }) => isPersonal(state.data) });
   removePersonalItems(shouldRetain);
   // `caches` is undefined outside a secure context, and rejects where storage is blocked.
   void globalThis.caches?.delete(PERSONAL_CACHE).catch(() => undefined);
 }
 
-/** Only the users who suggested an unlisted fragrance may see it. */
-function isUnlisted(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'isListed' in data && data.isListed === false;
+/** A fragrance that only this user may see, or with what this user's own browser saw. */
+function isPersonal(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  return ('isListed' in data && data.isListed === false) || 'observed' in data;
 }

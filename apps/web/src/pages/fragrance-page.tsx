@@ -38,6 +38,11 @@ const AddPage = lazyPart(
 const ReportProblem = lazyPart(
   async () => (await import('../features/catalogue/detail/history/stock-history-log.tsx')).ReportProblem,
 );
+const ObservedStock = lazyPart(
+  async () => (await import('../fragrance/observed-stock.tsx')).ObservedStock,
+  <div className="mt-3 h-26" />,
+);
+
 /** Page /fragrances/{id}, which is public. */
 export function FragrancePage() {
   const id = parseFragranceId(useParams()['id']);
@@ -78,6 +83,13 @@ function FragranceView({ id }: { id: number }) {
           isWatched={isWatched}
           reason={
             <>
+              {detail.data?.observed && (
+                <ObservedStock
+                  observed={detail.data.observed}
+                  shared={{ stock: fragrance, checkedAt: fragrance.lastCheckedAt }}
+                  hasSizes
+                />
+              )}
               <StockEvidence history={history.data} isChecked={fragrance.lastCheckedAt !== null} />
               {fragrance.isSoldOut && <Forecast history={history.data} />}
             </>

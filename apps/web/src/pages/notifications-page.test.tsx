@@ -48,6 +48,15 @@ describe('inbox entry', () => {
     expect(restock.getByText(/^What a visitor sees/).textContent).toContain('Add to basket');
   });
 
+  test('inbox entry says that the user’s own browser saw its event, and no other entry says so', async () => {
+    givenInbox([givenEntry(2, { isPrivate: true }), givenEntry(1)]);
+    renderApp('/notifications');
+    const own = await findEntry(/^Oud 2/);
+    own.getByText('Seen by your browser');
+    expect(own.getByText(/^Seen by your browser on/).textContent).toContain('2026');
+    expect((await findEntry(/^Oud 1/)).queryByText(/your browser/)).toBeNull();
+  });
+
   test('inbox entry shows the result of its delivery to each channel', async () => {
     const discord = { channelKind: 'webhook', label: 'Discord', sentAt: null, sentTo: null } as const;
     givenInbox([

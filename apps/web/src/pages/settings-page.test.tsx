@@ -53,11 +53,14 @@ test('settings page opens from the user menu, and has a section for each topic',
   await userEvent.click(await screen.findByRole('link', { name: 'Settings', hidden: true }));
   await screen.findByRole('heading', { name: 'Settings', level: 1 });
   await waitFor(() => expect(document.title).toBe('Settings · Sillage'));
+  await section('Browser extension');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Appearance',
     'Notifications',
     'Quiz and recommendations',
     'Watch from a shop’s page',
+    'Browser extension',
+    'Only you can see these',
   ]);
 });
 

@@ -8,8 +8,16 @@ import { DefaultFilter } from '../features/settings/default-filter.tsx';
 import { Install } from '../features/settings/install.tsx';
 import { NotificationSettings } from '../features/settings/notification-settings.tsx';
 import { WatchFromShop } from '../features/settings/watch-from-shop.tsx';
+import { EXTENSION_ID } from '../lib/paths.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const ExtensionPart = lazyPart(
+  async () => (await import('./extension-part.tsx')).ExtensionPart,
+  <Skeleton className="my-10 h-60" />,
+);
 
 export function SettingsPage() {
   const user = useCurrentUser();
@@ -34,6 +42,9 @@ export function SettingsPage() {
       </Section>
       <Install />
       <WatchFromShop />
+      <div id={EXTENSION_ID} tabIndex={-1} className="scroll-mt-20 focus:outline-none">
+        <ExtensionPart user={user} />
+      </div>
     </Page>
   );
 }

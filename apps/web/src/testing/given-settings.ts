@@ -75,6 +75,7 @@ export function givenSettings({ targets = [emailChannel] as Channel[], rules = a
       atomFeed: () => ({ url: null }),
       pushKey: () => ({ publicKey: 'BKey' }),
     },
+    observations: { list: () => [] },
     quiz: { result: () => null },
     account: { sessions: () => sessions },
   });

@@ -24,6 +24,8 @@ interface ReauthenticationDialogProps<Result> {
   onDone: (result: Result) => void;
   onCancel: () => void;
   fallbackMessage: string;
+  /** Path to return to after a sign-in at the provider; the account page by default. */
+  returnPath?: string;
   children: ReactNode;
 }
 
@@ -49,7 +51,7 @@ export function ReauthenticationDialog<Result>(props: ReauthenticationDialogProp
         pendingLabel={props.pendingLabel}
         submitVariant={props.submitVariant ?? 'primary'}
         onCancel={props.onCancel}
-        nextStep={isSignInNeeded && <SignInAgain user={user} provider={provider} />}
+        nextStep={isSignInNeeded && <SignInAgain user={user} provider={provider} returnPath={props.returnPath} />}
       >
         {provider === null && (
           <>

@@ -49,6 +49,7 @@ export function Entry({ entry, earlier }: { entry: InboxEntry; earlier: readonly
         <p className="-mt-0.5 flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
           {entry.isUnread && <NewMark />}
           <TimeAgo at={entry.at} />
+          {entry.isPrivate && <PrivateMark />}
         </p>
         <h3 id={heading} className="mt-1 text-lg wrap-anywhere">
           <EventKindIcon kind={entry.kind} />
@@ -82,6 +83,7 @@ function EarlierEntries({ entries }: { entries: readonly InboxEntry[] }) {
             <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
               {entry.isUnread && <NewMark />}
               <TimeAgo at={entry.at} />
+              {entry.isPrivate && <PrivateMark />}
             </p>
             <p className="mt-1">
               <EventKindIcon kind={entry.kind} />
@@ -113,6 +115,11 @@ function NewMark() {
       New
     </span>
   );
+}
+
+/** Marks an event that only the user's own browser saw, which no other user sees. */
+function PrivateMark() {
+  return <span className="rounded-full border border-line px-2 font-medium">Seen by your browser</span>;
 }
 
 /** Shows the current price of each size in an inbox entry and any later change of stock. */

@@ -11,12 +11,18 @@ import { fragrancePath } from '../../lib/paths.ts';
 import { formatDate } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AlertsButton, WatchFilterText } from './alerts/alerts-button.tsx';
 import { NotifyStatus } from './alerts/notify-status.tsx';
 import { WatchlistNotes } from './notes/watchlist-notes.tsx';
 import { SelectionCheckbox } from './selection/selection-checkbox.tsx';
 import { WatchButton } from './watch-button.tsx';
 import { getItemStock } from './watchlist-items.rules.ts';
+
+const ObservedStock = lazyPart(
+  async () => (await import('../../fragrance/observed-stock.tsx')).ObservedStock,
+  <div className="mt-3 h-26" />,
+);
 
 export interface WatchlistCardProps {
   userId: string;
@@ -131,7 +137,13 @@ function Facts({ userId, item, heading, onFindShops }: Omit<CardContentProps, 'o
           </Button>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      {item.observed && (
+        <ObservedStock
+          observed={item.observed}
+          shared={{ stock: getItemStock(item), checkedAt: item.fragranceLastCheckedAt }}
+        />
+      )}
+      <div className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 ${item.observed ? 'mt-3' : ''}`}>
         <GenderTag gender={item.fragranceGender} />
         <p className="text-xs text-muted">
           Added <time dateTime={item.addedAt}>{formatDate(item.addedAt)}</time>

@@ -1,8 +1,10 @@
 import type { Fragrance } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigationType } from 'react-router';
+import { Link, useNavigationType } from 'react-router';
+import { extensionPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { textLink } from '../../ui/button-style.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { CanBuyNow } from './can-buy-now.tsx';
 import { ListMenu } from './list-menu.tsx';
@@ -73,6 +75,13 @@ export function Watchlist({ userId, start, greeting, share, onFindShops }: Watch
                   onFocusLost={focusHeading}
                   onFindShops={onFindShops}
                 />
+              )}
+              {items.some(({ observed }) => observed) && (
+                <p className="mt-6 text-sm">
+                  <Link to={extensionPath} className={`${textLink} inline-block py-2.5`}>
+                    All pages that only you can see
+                  </Link>
+                </p>
               )}
             </>
           )

@@ -20,7 +20,7 @@ export function useCreateKey(id: string) {
     mutationFn: (body: NewApiKey) => api.keys.create({ params: { id }, body }),
     onSuccess(result) {
       const { key: _, ...created } = result;
-      client.setQueryData(keysQuery(id).queryKey, (all) => [created, ...(all ?? [])]);
+      client.setQueryData(keysQuery(id).queryKey, (all) => all && [created, ...all]);
     },
   });
 }

@@ -1,0 +1,102 @@
+import type { User } from '@sillage/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type ExtensionReply, postToExtension } from '../../../lib/browser/extension.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PairingDialog } from './pairing-dialog.tsx';
+
+interface ConnectExtensionProps {
+  user: User;
+  /** Name of the sign-in provider; null for a user with a password. */
+  provider: string | null;
+  reply: ExtensionReply | null;
+  /** Path to return to after a sign-in at the provider. */
+  returnPath: string;
+}
+
+/** Connects the browser extension when it asks for it, and says whether it is connected. */
+export function ConnectExtension({ user, provider, reply, returnPath }: ConnectExtensionProps) {
+  const [cancelledNonce, setCancelledNonce] = useState<string | null>(null);
+  /** Request of the extension that has got its key. */
+  const [handedOver, setHandedOver] = useState<{ nonce: string; name: string } | null>(null);
+  const request = reply?.state === 'pairing' && reply.nonce !== handedOver?.nonce ? reply : null;
+  const isCancelled = request !== null && request.nonce === cancelledNonce;
+
+  function handOver(nonce: string, created: { name: string; key: string }): void {
+    setHandedOver({ nonce, name: created.name });
+    postToExtension({ kind: 'key', nonce, key: created.key });
+  }
+
+  return (
+    <>
+      <p className="max-w-prose text-muted">
+        The extension reads a shop’s page in your own browser, also at shops that let no program in. It sends what it
+        read to your account, and never the page itself.
+      </p>
+      <div role="status" className="mt-4 max-w-prose">
+        {request ? (
+          <p>The extension asks to connect.</p>
+        ) : (
+          <Connection reply={reply} keyName={handedOver?.name ?? null} />
+        )}
+      </div>
+      {isCancelled && (
+        <Button className="mt-4" onClick={() => setCancelledNonce(null)}>
+          Connect
+        </Button>
+      )}
+      {request && !isCancelled && (
+        <PairingDialog
+          key={request.nonce}
+          user={user}
+          provider={provider}
+          requestedName={request.name}
+          returnPath={returnPath}
+          onCreated={(created) => handOver(request.nonce, created)}
+          onCancel={() => setCancelledNonce(request.nonce)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ConnectionProps {
+  reply: ExtensionReply | null;
+  /** Name of the key that was handed over; null if none was. */
+  keyName: string | null;
+}
+
+function Connection({ reply, keyName }: ConnectionProps) {
+  if (reply === null)
+    return (
+      <p>
+        No connected extension answers in this browser. Install it, enter <code>{location.origin}</code> in its
+        settings, and choose <i>Connect</i>.
+      </p>
+    );
+  if (reply.state === 'pairing') return <p>The extension tests the key…</p>;
+  if (reply.state === 'failed' && keyName !== null)
+    return (
+      <Notice tone="bad">
+        <p>
+          {reply.message} The key “{keyName}” is not used: revoke it in{' '}
+          <Link to={paths.account} className="underline underline-offset-4">
+            My Account
+          </Link>{' '}
+          and connect again in the extension’s settings.
+        </p>
+      </Notice>
+    );
+  return (
+    <p>
+      The extension in this browser is connected. To end this, choose <i>Disconnect</i> in its settings and revoke its
+      key in{' '}
+      <Link to={paths.account} className="underline underline-offset-4">
+        My Account
+      </Link>
+      .
+    </p>
+  );
+}

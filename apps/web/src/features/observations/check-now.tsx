@@ -1,0 +1,73 @@
+import type { Observed } from '@sillage/contract';
+import { useState } from 'react';
+import { type ExtensionReply, MAX_OPENED_PAGES, postToExtension } from '../../lib/browser/extension.ts';
+import { useNow } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { type CheckRun, countChecked, isRunOver, selectPagesToCheck } from './check-now.rules.ts';
+
+interface CheckNowProps {
+  pages: readonly Observed[];
+  reply: ExtensionReply | null;
+  run: CheckRun | null;
+  onRun: (run: CheckRun | null) => void;
+}
+
+/** Button that has the extension open pages one after the other, and what came of it. */
+export function CheckNow({ pages, reply, run, onRun }: CheckNowProps) {
+  /** Last reply before the click, which is not about this run. */
+  const [earlierReply, setEarlierReply] = useState<ExtensionReply | null>(null);
+  const [isExplained, setExplained] = useState(false);
+  const now = useNow();
+  const isConnected = reply !== null && reply.state !== 'pairing';
+  const answer = reply === earlierReply ? null : reply;
+  const isRunning = run !== null && isGoingOn(pages, run, answer) && !isRunOver(run, now);
+
+  function start(): void {
+    setExplained(!isConnected);
+    if (!isConnected) return;
+    // Sent within the click: the extension opens no pages otherwise.
+    const urls = selectPagesToCheck(pages);
+    postToExtension({ kind: 'open', urls });
+    setEarlierReply(reply);
+    onRun({ urls, startedAt: Date.now() });
+  }
+
+  function stop(): void {
+    postToExtension({ kind: 'stop' });
+    onRun(null);
+  }
+
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {/* One button, so that the focus stays on it. */}
+        <Button variant="secondary" onClick={isRunning ? stop : start}>
+          {isRunning ? 'Stop' : 'Check now'}
+        </Button>
+        <p className="max-w-prose text-sm text-muted">
+          Opens {pages.length > MAX_OPENED_PAGES ? `${MAX_OPENED_PAGES} of these pages` : 'these pages'} in a background
+          tab, one after the other.
+        </p>
+      </div>
+      <p role="status" className="mt-2 max-w-prose text-sm empty:hidden">
+        {isExplained && !isConnected
+          ? 'No connected extension answers in this browser. Open the pages yourself by their links and click the extension there, or connect it above.'
+          : run && describeRun(pages, run, answer)}
+      </p>
+    </div>
+  );
+}
+
+function isGoingOn(pages: readonly Observed[], run: CheckRun, answer: ExtensionReply | null): boolean {
+  if (answer === null) return true;
+  return answer.state === 'opening' && countChecked(pages, run) < answer.count;
+}
+
+function describeRun(pages: readonly Observed[], run: CheckRun, answer: ExtensionReply | null): string {
+  if (answer === null) return 'Asking the extension…';
+  if (answer.state === 'failed') return answer.message;
+  if (answer.state !== 'opening') return 'The extension has stopped.';
+  const message = answer.message === null ? '' : ` ${answer.message}`;
+  if (answer.count === 0) return `No page was opened.${message}`;
+  return `${countChecked(pages, run)} of ${answer.count} opened pages checked so far.${message}`;
+}
