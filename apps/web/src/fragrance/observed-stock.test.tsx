@@ -69,6 +69,16 @@ describe('fragrance page with an own observation', () => {
     screen.getByText('Sold out');
   });
 
+  test('fragrance page loads the own stock when the server wrote the data for all users into the page', async () => {
+    givenWatchlist();
+    const written = Object.assign(document.createElement('script'), { type: 'application/json', id: 'page-data' });
+    written.textContent = JSON.stringify(givenDetail());
+    document.body.append(written);
+    givenFragrancePage([givenDetail({ observed: givenObserved() })]);
+    await openFragrance();
+    await screen.findByText(/^Seen by you/);
+  });
+
   test('fragrance page shows no own stock without an observation', async () => {
     givenWatchlist();
     givenFragrancePage([givenDetail()]);

@@ -35,7 +35,7 @@ export function ObservedStock({ observed, shared, hasSizes = false }: ObservedSt
         )}
         <ExternalLink
           href={url}
-          className="inline-flex min-h-11 items-center text-sm wrap-anywhere text-accent underline-offset-4 hover:underline"
+          className="inline-block py-3 text-sm wrap-anywhere text-accent underline-offset-4 hover:underline"
         >
           <bdi>View at {formatShop(shop)}</bdi>
         </ExternalLink>

@@ -1,6 +1,6 @@
 import type { FragranceDetail, WatchlistItem } from '@sillage/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
 import { Composition } from '../features/catalogue/detail/composition.tsx';
@@ -18,7 +18,7 @@ import { getHistoryPollInterval } from '../features/catalogue/detail/tracking/ch
 import { useRefreshOnView } from '../features/catalogue/detail/tracking/use-refresh-on-view.ts';
 import { useCachedFragrance } from '../features/catalogue/detail/use-cached-fragrance.ts';
 import { useStockChangeToast } from '../features/catalogue/detail/use-stock-change-toast.ts';
-import { detailQueries } from '../features/catalogue/detail.queries.ts';
+import { detailQueries, isPageData } from '../features/catalogue/detail.queries.ts';
 import { livePolling, watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { NotFound } from '../fragrance/not-found.tsx';
 import { statusOf } from '../lib/errors.ts';
@@ -72,6 +72,7 @@ function FragranceView({ id }: { id: number }) {
   const reload = useReload(id);
   const { findShops, dialog } = useOfferSearch(user?.id);
   useStockChangeToast(detail.data);
+  useOwnDetail(id, user !== null && isPageData(detail));
   if (statusOf(detail.error) === 404) return <FragranceNotFound />;
   const fragrance = detail.data ?? cachedFragrance;
   return (
@@ -151,6 +152,14 @@ function FragranceView({ id }: { id: number }) {
       {dialog}
     </Page>
   );
+}
+
+/** Loads a detail again that lacks what the user's own browser saw. */
+function useOwnDetail(id: number, isForAllUsers: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isForAllUsers) void client.invalidateQueries(detailQueries.one(id));
+  }, [client, id, isForAllUsers]);
 }
 
 /** Returns a function that loads a fragrance and its history again. */

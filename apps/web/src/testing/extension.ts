@@ -2,7 +2,7 @@ import type { Observed } from '@sillage/contract';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-export const observedId = (number: number) => `0198c0de-0000-7000-8000-0000000e${String(number).padStart(4, '0')}`;
+const observedId = (number: number) => `0198c0de-0000-7000-8000-0000000e${String(number).padStart(4, '0')}`;
 
 /** Returns a watched page that the user's own browser saw in stock. */
 export function givenObserved(number = 1, overrides: Partial<Observed> = {}): Observed {

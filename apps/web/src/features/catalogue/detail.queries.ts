@@ -29,6 +29,11 @@ export const detailQueries = {
     }),
 };
 
+/** Whether a detail is the one that the server wrote into the page, which is the same for all users. */
+export function isPageData({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean {
+  return dataUpdatedAt === performance.timeOrigin;
+}
+
 /** Takes the detail that the server wrote into the page, once; undefined without one. */
 function takePageData(id: number): FragranceDetail | undefined {
   const element = document.getElementById('page-data');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type ExtensionReply, MAX_OPENED_PAGES, postToExtension } from '../../lib/browser/extension.ts';
 import { useNow } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
-import { type CheckRun, countChecked, isRunOver, selectPagesToCheck } from './check-now.rules.ts';
+import { type CheckRun, countChecked, isRunOver, selectPagesToCheck } from './check-run.ts';
 
 interface CheckNowProps {
   pages: readonly Observed[];
