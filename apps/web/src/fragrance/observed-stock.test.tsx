@@ -36,7 +36,7 @@ describe('watchlist card with an own observation', () => {
     await oud.findByText('Our own checks cannot see this. Only you can.');
     oud.getByText('Sold out');
     oud.getByText('Unknown');
-    oud.getByText(/^Last seen at/);
+    expect(oud.getByText(/^Last seen at/)).toBeDefined();
   });
 
   test('watchlist card says how to confirm a stock that was seen once', async () => {

@@ -142,7 +142,7 @@ describe('Check now', () => {
     server.pages = [{ ...givenObserved(1), observedAt: new Date(Date.now() + SECOND).toISOString() }, givenObserved(2)];
     await poll.run();
     await section.findByText(/^1 of 1 opened pages checked/);
-    section.getByRole('button', { name: 'Check now' });
+    expect(section.getByRole('button', { name: 'Check now' })).toBeDefined();
   });
 
   test('Stop ends the run, and the button keeps the focus', async () => {
@@ -169,6 +169,6 @@ describe('Check now', () => {
     await userEvent.click(button);
     reply(answer);
     section.getByText(text);
-    section.getByRole('button', { name: 'Check now' });
+    expect(section.getByRole('button', { name: 'Check now' })).toBeDefined();
   });
 });

@@ -4,8 +4,8 @@ import type { ExtensionReply } from '../../lib/browser/extension.ts';
 import { SECOND } from '../../lib/time.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type CheckRun, isRunOver } from './check-run.ts';
 import { CheckNow } from './check-now.tsx';
+import { type CheckRun, isRunOver } from './check-run.ts';
 import { observedPagesQuery } from './observations.queries.ts';
 import { ObservedPage } from './observed-page.tsx';
 

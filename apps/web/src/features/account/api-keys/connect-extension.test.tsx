@@ -23,7 +23,7 @@ const created: ApiKey = {
 
 async function openSettings() {
   givenSettings();
-  const create = vi.fn((_: { body: object }) => ({ ...created, key }));
+  const create = vi.fn(() => ({ ...created, key }));
   fakeApi({ keys: { create } });
   const extension = givenExtension();
   const { client } = renderApp('/settings#extension');
@@ -49,7 +49,7 @@ test('extension section says what to install and enter when no extension answers
 test('extension section says that the extension is connected when it is idle', async () => {
   const { section, reply } = await openSettings();
   reply({ state: 'idle' });
-  section.getByText(/The extension in this browser is connected/);
+  expect(section.getByText(/The extension in this browser is connected/)).toBeDefined();
 });
 
 test('pairing dialog names three scopes, asks for the password, and hands the key to its own origin once', async () => {
@@ -88,7 +88,8 @@ test('pairing leaves no trace of the key in the page, its storage, its caches or
   await waitFor(() => expect(sentOf('key')).toHaveLength(1));
   await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]));
   const queries = client.getQueryCache().getAll();
-  const stores = [document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }, location.href];
+  const stored = [localStorage, sessionStorage].map((storage) => Object.entries(storage));
+  const stores = [document.documentElement.outerHTML, stored, location.href];
   const seen = JSON.stringify([stores, queries.map(({ state }) => state), logs.map(({ mock }) => mock.calls)]);
   expect(seen).toContain('Browser extension');
   expect(seen).not.toContain(key);
@@ -143,7 +144,7 @@ test.each([
 test('pairing dialog uses a plain name for the key when the extension’s is none', async () => {
   const { reply } = await openSettings();
   reply({ ...pairing, name: 'two\nlines' });
-  dialog().getByText(/a key named “Browser extension”/);
+  expect(dialog().getByText(/a key named “Browser extension”/)).toBeDefined();
 });
 
 test('pairing dialog asks a provider’s user for a fresh sign-in that returns to the extension’s section', async () => {
