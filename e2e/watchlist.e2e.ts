@@ -163,7 +163,7 @@ test('a page opened by its address begins at the top; a reload restores the scro
   };
   // The cards above may get other heights, so that the position is another number of pixels.
   const readShown = () =>
-    page.evaluate(() => document.elementFromPoint(100, 250)?.closest('article')?.textContent.slice(0, 40));
+    page.evaluate(() => document.elementFromPoint(100, 250)?.closest('article')?.querySelector('h2')?.textContent);
   await openExplore(() => page.goto(`${origin}/explore`));
   await page.getByRole('article').nth(15).scrollIntoViewIfNeeded();
   const shown = await readShown();

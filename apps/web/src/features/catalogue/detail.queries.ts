@@ -29,7 +29,7 @@ export const detailQueries = {
     }),
 };
 
-/** Whether a detail is the one that the server wrote into the page, which is the same for all users. */
+/** Whether a detail is what the server wrote into the page, which is the same for all users. */
 export function isPageData({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean {
   return dataUpdatedAt === performance.timeOrigin;
 }

@@ -24,7 +24,7 @@ export function ConnectExtension({ user, provider, reply, returnPath }: ConnectE
   const request = reply?.state === 'pairing' && reply.nonce !== handedOver?.nonce ? reply : null;
   const isCancelled = request !== null && request.nonce === cancelledNonce;
 
-  function handOver(nonce: string, created: { name: string; key: string }): void {
+  function sendKey(nonce: string, created: { name: string; key: string }): void {
     setHandedOver({ nonce, name: created.name });
     postToExtension({ kind: 'key', nonce, key: created.key });
   }
@@ -54,7 +54,7 @@ export function ConnectExtension({ user, provider, reply, returnPath }: ConnectE
           provider={provider}
           requestedName={request.name}
           returnPath={returnPath}
-          onCreated={(created) => handOver(request.nonce, created)}
+          onCreated={(created) => sendKey(request.nonce, created)}
           onCancel={() => setCancelledNonce(request.nonce)}
         />
       )}

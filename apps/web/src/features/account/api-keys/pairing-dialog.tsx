@@ -15,8 +15,8 @@ interface PairingDialogProps {
 }
 
 /**
- * Asks the user to confirm the creation of a key for the extension. The dialog owns the mutation, so
- * that the key leaves the page's memory when the dialog closes.
+ * Asks the user to confirm the creation of a key for the extension. The dialog owns the mutation,
+ * so that the key leaves the page's memory when the dialog closes.
  */
 export function PairingDialog(props: PairingDialogProps) {
   const { user, provider, requestedName, returnPath, onCreated, onCancel } = props;
