@@ -29,7 +29,7 @@ export const detailQueries = {
     }),
 };
 
-/** Whether a detail is what the server wrote into the page, which is the same for all users. */
+/** Whether the server wrote the detail into the page, where it is the same for all users. */
 export function isPageData({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean {
   return dataUpdatedAt === performance.timeOrigin;
 }

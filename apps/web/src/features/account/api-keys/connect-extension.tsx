@@ -19,13 +19,13 @@ interface ConnectExtensionProps {
 /** Connects the browser extension when it asks for it, and says whether it is connected. */
 export function ConnectExtension({ user, provider, reply, returnPath }: ConnectExtensionProps) {
   const [cancelledNonce, setCancelledNonce] = useState<string | null>(null);
-  /** Request of the extension that has got its key. */
-  const [handedOver, setHandedOver] = useState<{ nonce: string; name: string } | null>(null);
-  const request = reply?.state === 'pairing' && reply.nonce !== handedOver?.nonce ? reply : null;
+  /** Request that a key was sent for, and the name of the key. */
+  const [sentKey, setSentKey] = useState<{ nonce: string; name: string } | null>(null);
+  const request = reply?.state === 'pairing' && reply.nonce !== sentKey?.nonce ? reply : null;
   const isCancelled = request !== null && request.nonce === cancelledNonce;
 
   function sendKey(nonce: string, created: { name: string; key: string }): void {
-    setHandedOver({ nonce, name: created.name });
+    setSentKey({ nonce, name: created.name });
     postToExtension({ kind: 'key', nonce, key: created.key });
   }
 
@@ -36,11 +36,7 @@ export function ConnectExtension({ user, provider, reply, returnPath }: ConnectE
         read to your account, and never the page itself.
       </p>
       <div role="status" className="mt-4 max-w-prose">
-        {request ? (
-          <p>The extension asks to connect.</p>
-        ) : (
-          <Connection reply={reply} keyName={handedOver?.name ?? null} />
-        )}
+        {request ? <p>The extension asks to connect.</p> : <Connection reply={reply} keyName={sentKey?.name ?? null} />}
       </div>
       {isCancelled && (
         <Button className="mt-4" onClick={() => setCancelledNonce(null)}>
@@ -64,7 +60,7 @@ export function ConnectExtension({ user, provider, reply, returnPath }: ConnectE
 
 interface ConnectionProps {
   reply: ExtensionReply | null;
-  /** Name of the key that was handed over; null if none was. */
+  /** Name of the key that was sent; null if none was. */
   keyName: string | null;
 }
 
