@@ -61,7 +61,8 @@ export async function givenUcpWatches(
   count += 1;
   const goods = Array.from({ length: products }, (_, index) => ({
     handle: `oud-${count}-${index}`,
-    name: `Oud Royal ${count} Number ${index}`,
+    // The numbers differ: a name with one number twice is not among the first found.
+    name: `Oud Royal ${count} Number ${1_000 + index}`,
     sizes: sizes.map((ml) => ({ ml, inStock: false, amount: 8_000 })),
   }));
   const { inventory, ucp } = givenUcp(shop, goods, { currency: 'USD', ...options });
