@@ -96,6 +96,22 @@ describe('private events', () => {
     expect(await amber.listWatched()).toMatchObject([{ observed: { stockState: 'in-stock' } }]);
   });
 
+  test('a private sell-out is only in the inbox, and the restock after it is sent', async ({ app }) => {
+    const oud = await givenUnreadable(app);
+    const amber = await givenObserver(app);
+    await amber.watch(oud.id);
+    for (const availability of ['InStock', 'OutOfStock'] as const) {
+      await amber.observeTwice(oud.url, availability);
+      app.clock.advance(HOUR);
+    }
+    expect(await amber.readInbox()).toMatchObject([
+      { kind: 'sold_out', isPrivate: true, deliveries: [], reason: 'You saw it yourself, on the shop’s page' },
+    ]);
+    await amber.observeTwice(oud.url, 'InStock');
+    await runWorkers(app);
+    expect(await amber.listEmails()).toEqual([expect.stringMatching(/ is back in stock$/)]);
+  });
+
   test('a lower price that two observations state is a private price drop', async ({ app }) => {
     const oud = await givenUnreadable(app);
     const amber = await givenObserver(app);

@@ -7,6 +7,7 @@ import type { Receiver } from '../senders/channel-sender.ts';
 // Reasons why a notification is not sent. The inbox shows them to the user after "not sent
 // because".
 export const IS_FLAPPING = 'It keeps going in and out of stock, and we send two messages an hour at most';
+export const SEEN_SOLD_OUT = 'You saw it yourself, on the shop’s page';
 export const UPDATES_ARE_OFF = 'Watchlist updates are turned off';
 export const RESTOCK_EMAILS_ARE_OFF = 'Restock emails are turned off';
 const DIGEST_IS_OFF = 'The weekly digest is turned off';

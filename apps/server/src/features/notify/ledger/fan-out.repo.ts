@@ -7,7 +7,7 @@ import type {} from '../../users/users.tables.ts';
 import { matchesWatchFilter } from '../../watchlist/index.ts';
 import type {} from '../../watchlist/watchlist.tables.ts';
 import type {} from '../notify.tables.ts';
-import { IS_FLAPPING, RESTOCK_EMAILS_ARE_OFF, UPDATES_ARE_OFF } from './delivery-decision.rules.ts';
+import { IS_FLAPPING, RESTOCK_EMAILS_ARE_OFF, SEEN_SOLD_OUT, UPDATES_ARE_OFF } from './delivery-decision.rules.ts';
 import { listEarlierObservers } from './duplicate-events.repo.ts';
 
 /** A range of watch ids: `after` is exclusive, `upTo` inclusive. */
@@ -28,6 +28,7 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
   const isAudience = isPrivate
     ? sql`watch_items.user_id = ${event.observer_id}`
     : sql`watch_items.user_id <> all(array${listEarlierObservers(event)})`;
+  const silence = findSilence(event);
   // The audience is selected by conditions on the watch; the channels follow from three facts per
   // user.
   await sql`
@@ -39,9 +40,8 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
       case when channels.kind = 'app' then ${event.happened_at}::timestamptz end
     from (
       select watch_items.user_id, users.email_verified_at is not null as is_verified, preferences.email_notifications,
-        ${!event.is_flapping} and (${isRestock} or preferences.watchlist_updates) as is_notified,
-        case when ${event.is_flapping} then ${IS_FLAPPING}
-          when not (${isRestock} or preferences.watchlist_updates) then ${UPDATES_ARE_OFF} end as app_reason
+        ${silence === null} and (${isRestock} or preferences.watchlist_updates) as is_notified,
+        coalesce(${silence}, case when not (${isRestock} or preferences.watchlist_updates) then ${UPDATES_ARE_OFF} end) as app_reason
       from watch_items join users on users.id = watch_items.user_id join preferences on preferences.user_id = users.id
       where watch_items.fragrance_id = ${event.fragrance_id} and watch_items.id > ${after} and watch_items.id <= ${upTo}
         and ${isAudience}
@@ -51,6 +51,12 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
     cross join lateral (select not (${isRestock} and channels.kind = 'email') or audience.email_notifications as is_wanted) as choice
     where channels.kind = 'app' or (is_notified and (channels.kind <> 'email' or is_verified))
     on conflict (event_id, user_id, channel_id) do nothing`.execute(tx);
+}
+
+/** Returns why an event is only in the inbox, for all its watchers; null when channels get it. */
+function findSilence({ is_flapping, kind, observer_id }: MonitorEvent): string | null {
+  if (is_flapping) return IS_FLAPPING;
+  return kind === 'sold_out' && observer_id !== null ? SEEN_SOLD_OUT : null;
 }
 
 /**
