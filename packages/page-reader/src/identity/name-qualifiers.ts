@@ -1,4 +1,4 @@
-import { compilePhrases } from '../phrases/compile-phrases.ts';
+import { createPhraseFinder } from '../phrases/find-phrases.ts';
 import { readBottle } from './bottle.ts';
 import { normaliseName } from './names.ts';
 
@@ -10,14 +10,14 @@ const phrases = {
     тоалетна вода | オードトワレ | 淡香水 | 오 드 뚜왈렛`,
   edc: 'edc | eau de cologne | agua de colonia | acqua di colonia | woda kolońska | kolínská voda | オーデコロン',
 };
-const patterns = Object.entries(phrases).map(([kind, list]) => ({ kind, pattern: compilePhrases(list) }));
+const findKinds = createPhraseFinder(phrases);
 
 /** "Parfum" counts only at the end of a name, because German uses the word for every perfume. */
 const endsWithParfum = /\bparfum(?: spray)?(?: \d+ ?(?:ml|oz)?)*$/;
 
 function findConcentrations(text: string, hasParfum: boolean): string[] {
   const plain = normaliseName(text);
-  const found = patterns.filter(({ pattern }) => pattern.test(plain)).map(({ kind }) => kind);
+  const found: string[] = [...findKinds(plain)];
   return found.length === 0 && hasParfum && endsWithParfum.test(plain) ? ['parfum'] : found;
 }
 

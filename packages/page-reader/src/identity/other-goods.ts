@@ -1,4 +1,4 @@
-import { compilePhrases } from '../phrases/compile-phrases.ts';
+import { createPhraseFinder } from '../phrases/find-phrases.ts';
 import { fold } from '../values/text.ts';
 
 /*
@@ -93,9 +93,8 @@ const set = `
   darilni set | poklon set | dovanų rinkinys | dāvanu komplekts | kinkekomplekt | ギフトセット | 香水セット | 礼盒 | 禮盒 | 套装 | 套裝 | 선물 세트 | 선물세트 | طقم هدية | مجموعة هدايا | מארז מתנה
 `;
 
-const kinds = Object.entries({ shower, lotion, deodorant, soap, home, hair, shaving, around, set }).map(
-  ([kind, phrases]) => ({ kind, pattern: compilePhrases(phrases) }),
-);
+const kinds = { shower, lotion, deodorant, soap, home, hair, shaving, around, set };
+const findKinds = createPhraseFinder(kinds);
 
 const MAX_NAME_LENGTH = 300;
 
@@ -110,8 +109,7 @@ function normaliseSpacing(text: string): string {
  * fragrance, and when the expected product is of the same kind, whatever its language.
  */
 export function detectOtherGoods(expected: string, text: string): string | null {
-  const [wanted, found] = [normaliseSpacing(expected), normaliseSpacing(text)];
-  const named = kinds.filter(({ pattern }) => pattern.test(found));
-  if (named.some(({ pattern }) => pattern.test(wanted))) return null;
-  return named[0]?.kind ?? null;
+  const named = findKinds(normaliseSpacing(text));
+  if (named.size === 0 || !named.isDisjointFrom(findKinds(normaliseSpacing(expected)))) return null;
+  return Object.keys(kinds).find((kind) => named.has(kind)) ?? null;
 }

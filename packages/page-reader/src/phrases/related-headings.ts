@@ -1,7 +1,7 @@
 import { fold } from '../values/text.ts';
-import { compilePhrases } from './compile-phrases.ts';
+import { createPhraseFinder } from './find-phrases.ts';
 
-const headings = compilePhrases(`
+const headings = `
   related products | related items | similar products | similar items | recommended products | recommended for you | recommendations | you may also like | you might also like
   you may like | customers also bought | customers also viewed | frequently bought together | recently viewed | complete the look | complete your look | sponsored | you might also love | bought together | guests also viewed | more to consider | explore more | pairs well with | more from this brand
   ähnliche produkte | ähnliche artikel | das könnte dir auch gefallen | das könnte ihnen auch gefallen | kunden kauften auch | wird oft zusammen gekauft | zuletzt angesehen | kunden haben auch | haben auch folgende artikel gekauft | gesponsert | passend dazu
@@ -15,10 +15,11 @@ const headings = compilePhrases(`
   relaterade produkter | liknande produkter | du kanske också gillar | nyligen visade | relaterede produkter | lignende produkter | andre købte også | relaterte produkter | samankaltaisia tuotteita | muut ostivat myös
   benzer ürünler | ilgili ürünler | bunlar da ilginizi çekebilir | σχετικά προϊόντα | παρόμοια προϊόντα | похожие товары | сопутствующие товары | с этим товаром покупают | вам может понравиться | недавно просмотренные
   схожі товари | подобни продукти | слични производи | slični proizvodi | podobni izdelki | panašios prekės | līdzīgi produkti | sarnased tooted
-  関連商品 | おすすめ商品 | この商品を見た人 | 最近チェックした商品 | 相关产品 | 相關產品 | 猜你喜欢 | 猜你喜歡 | 관련 상품 | 추천 상품 | منتجات ذات صلة | منتجات مشابهة | מוצרים קשורים | מוצרים דומים`);
+  関連商品 | おすすめ商品 | この商品を見た人 | 最近チェックした商品 | 相关产品 | 相關產品 | 猜你喜欢 | 猜你喜歡 | 관련 상품 | 추천 상품 | منتجات ذات صلة | منتجات مشابهة | מוצרים קשורים | מוצרים דומים`;
+const findHeadings = createPhraseFinder({ related: headings });
 
 const MAX_HEADING_LENGTH = 80;
 
 export function isRelatedHeading(text: string): boolean {
-  return text.length <= MAX_HEADING_LENGTH && headings.test(fold(text));
+  return text.length <= MAX_HEADING_LENGTH && findHeadings(fold(text)).has('related');
 }
