@@ -16,7 +16,7 @@ const startsWithWord = /^[\p{L}\p{N}]/u;
 const unspacedScript = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 
 function addList<Kind>({ byFirstWord, unspaced }: Index<Kind>, list: string, kind: Kind): void {
-  for (const untrimmed of fold(list.replaceAll('\n', '|')).split('|')) {
+  for (const untrimmed of fold(list.replace(/\n\s*/g, '|')).split('|')) {
     const phrase = untrimmed.trim();
     const [first] = phrase.match(word) ?? [];
     if (first === undefined) continue;

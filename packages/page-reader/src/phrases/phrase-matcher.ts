@@ -27,6 +27,7 @@ export interface PhraseMatches<Kind> {
 export type PhraseMatcher<Kind> = (text: string) => PhraseMatches<Kind> | null;
 
 interface Word {
+  word: string;
   start: number;
   end: number;
   isNumber: boolean;
@@ -38,69 +39,42 @@ interface Word {
  */
 const NUMBER = '0';
 
-/** Index of phrases. Each key of `phrases` is a phrase with single spaces between its words. */
 interface Index<Kind> {
+  /** What each phrase can mean. A key has single spaces between its words. */
   phrases: Map<string, readonly Kind[]>;
-  /**
-   * Contains, at the hash of each word, a number of words: the length of the longest phrase that
-   * starts with the word.
-   */
-  maxWords: Uint8Array;
-  /**
-   * For each possible hash of a word: 1 if a phrase of `lists` starts with a word of this hash,
-   * else 0. A text in which every word has a 0 contains no such phrase and is skipped.
-   */
-  triggers: Uint8Array;
+  /** Length of the longest phrase that starts with a word, by that word. */
+  maxLengths: Map<string, number>;
+  /** First words of the phrases of `lists`. A text without any of them is skipped. */
+  triggers: Set<string>;
 }
 
-/**
- * Number of possible hashes of a word, a power of two. If two words have the same hash, the search
- * only does a needless lookup.
- */
-const HASH_COUNT = 32_768;
-const MAX_HASHED_LENGTH = 10;
+/** Phrases, already folded, whose words are all separated by spaces: most of them. */
+const spacedWords = /^[a-z\u03b1-\u03c9\u0430-\u044f ]+$/;
 
-function hashWord(text: string, start: number, end: number): number {
-  const last = Math.min(end, start + MAX_HASHED_LENGTH);
-  let sum = 0;
-  for (let position = start; position < last; position += 1)
-    sum = (sum * 31 + text.charCodeAt(position)) & (HASH_COUNT - 1);
-  return sum;
+function joinWords(text: string): string {
+  if (spacedWords.test(text)) return text;
+  return splitWords(text)
+    .map(({ word }) => word)
+    .join(' ');
 }
-
-const numberHash = hashWord(NUMBER, 0, NUMBER.length);
 
 /**
  * Adds a list of phrases to the phrase index. Normalises the list as a whole, which is faster than
  * phrase by phrase.
  */
 function addList<Kind>(index: Index<Kind>, list: string, kinds: readonly [Kind], isTrigger: boolean): void {
-  const { phrases, maxWords, triggers } = index;
-  const text = fold(list.replace(/\n/g, '|').replaceAll('#', ` ${NUMBER} `).normalize('NFKC'));
-  let phrase = '';
-  let count = 0;
-  let first = 0;
-  let separator = text.indexOf('|');
-  const add = () => {
-    if (count === 0) return;
+  const { phrases, maxLengths, triggers } = index;
+  const text = fold(list.replace(/\n\s*/g, '|').replaceAll('#', ` ${NUMBER} `).normalize('NFKC'));
+  for (const part of text.split('|')) {
+    const phrase = joinWords(part.trim());
+    if (phrase === '') continue;
     const before = phrases.get(phrase);
     phrases.set(phrase, before === undefined || before.includes(kinds[0]) ? kinds : [...before, ...kinds]);
-    maxWords[first] = Math.max(maxWords[first] ?? 0, count);
-    if (isTrigger) triggers[first] = 1;
-    phrase = '';
-    count = 0;
-  };
-  forEachWord(text, (start, end, isNumber) => {
-    if (separator >= 0 && separator < start) {
-      add();
-      separator = text.indexOf('|', start);
-    }
-    if (count === 0) first = isNumber ? numberHash : hashWord(text, start, end);
-    const word = isNumber ? NUMBER : text.slice(start, end);
-    phrase = count === 0 ? word : `${phrase} ${word}`;
-    count += 1;
-  });
-  add();
+    const space = phrase.indexOf(' ');
+    const first = space < 0 ? phrase : phrase.slice(0, space);
+    if (phrase.length > (maxLengths.get(first) ?? 0)) maxLengths.set(first, phrase.length);
+    if (isTrigger) triggers.add(first);
+  }
 }
 
 function countLetters(words: readonly Word[]): number {
@@ -117,21 +91,24 @@ function findNumber(text: string, start: number, words: readonly Word[]): number
   return before === undefined ? null : Number(before.replace(',', '.'));
 }
 
-function getMaxWords<Kind>(index: Index<Kind>, text: string, { start, end, isNumber }: Word): number {
-  return index.maxWords[isNumber ? numberHash : hashWord(text, start, end)] ?? 0;
-}
-
 /**
- * Finds the longest known phrase that starts with the first of `words`. Returns what it can mean
- * (its kinds) and its number of words, or null if there is no such phrase.
+ * Finds the longest known phrase that starts with the word at `firstIndex`. Returns what it can mean
+ * (its kinds) and the index of the word after it, or null if there is no such phrase.
  */
-function findLongest<Kind>(index: Index<Kind>, text: string, words: readonly Word[]): [readonly Kind[], number] | null {
-  let phrase = '';
+function findLongest<Kind>(
+  { phrases, maxLengths }: Index<Kind>,
+  words: readonly Word[],
+  firstIndex: number,
+): [readonly Kind[], number] | null {
+  let phrase = words[firstIndex]?.word ?? '';
+  const maxLength = maxLengths.get(phrase) ?? 0;
   let best: [readonly Kind[], number] | null = null;
-  for (const [wordIndex, { start, end, isNumber }] of words.entries()) {
-    phrase += `${wordIndex === 0 ? '' : ' '}${isNumber ? NUMBER : text.slice(start, end)}`;
-    const kinds = index.phrases.get(phrase);
-    if (kinds !== undefined) best = [kinds, wordIndex + 1];
+  for (let nextIndex = firstIndex + 1; phrase.length <= maxLength; nextIndex += 1) {
+    const kinds = phrases.get(phrase);
+    if (kinds !== undefined) best = [kinds, nextIndex];
+    const next = words[nextIndex];
+    if (next === undefined) break;
+    phrase += ` ${next.word}`;
   }
   return best;
 }
@@ -140,27 +117,27 @@ function findHits<Kind>(index: Index<Kind>, text: string, words: readonly Word[]
   const hits: PhraseHit<Kind>[] = [];
   let nextIndex = 0;
   for (const [wordIndex, word] of words.entries()) {
-    const wordLimit = wordIndex < nextIndex ? 0 : getMaxWords(index, text, word);
-    const found = wordLimit === 0 ? null : findLongest(index, text, words.slice(wordIndex, wordIndex + wordLimit));
+    const found = wordIndex < nextIndex ? null : findLongest(index, words, wordIndex);
     if (found === null) continue;
-    const [kinds, count] = found;
-    const taken = words.slice(wordIndex, wordIndex + count);
-    const end = taken.at(-1)?.end ?? word.end;
+    const [kinds, end] = found;
+    const taken = words.slice(wordIndex, end);
     hits.push({
       kinds,
       start: word.start,
-      end,
+      end: taken.at(-1)?.end ?? word.end,
       letters: countLetters(taken),
       number: findNumber(text, word.start, taken),
     });
-    nextIndex = wordIndex + count;
+    nextIndex = end;
   }
   return hits;
 }
 
 function splitWords(text: string): Word[] {
   const words: Word[] = [];
-  forEachWord(text, (start, end, isNumber) => words.push({ start, end, isNumber }));
+  forEachWord(text, (start, end, isNumber) =>
+    words.push({ word: isNumber ? NUMBER : text.slice(start, end), start, end, isNumber }),
+  );
   return words;
 }
 
@@ -183,7 +160,7 @@ export function createPhraseMatcher<Kind extends string, Beside extends string =
 ): PhraseMatcher<Kind | Beside> {
   let builtIndex: Index<Kind | Beside> | null = null;
   const buildIndex = () => {
-    const index = { phrases: new Map(), maxWords: new Uint8Array(HASH_COUNT), triggers: new Uint8Array(HASH_COUNT) };
+    const index: Index<Kind | Beside> = { phrases: new Map(), maxLengths: new Map(), triggers: new Set() };
     addLists(index, lists, true);
     if (contextLists !== undefined) addLists(index, contextLists, false);
     return index;
@@ -191,21 +168,13 @@ export function createPhraseMatcher<Kind extends string, Beside extends string =
 
   return (text) => {
     builtIndex ??= buildIndex();
-    const line = normaliseText(text);
-    return hasTrigger(builtIndex.triggers, line) ? matchPhrases(builtIndex, line) : null;
+    return matchPhrases(builtIndex, normaliseText(text));
   };
-}
-
-function hasTrigger(triggers: Uint8Array, line: string): boolean {
-  let count = 0;
-  forEachWord(line, (start, end, isNumber) => {
-    count += triggers[isNumber ? numberHash : hashWord(line, start, end)] ?? 0;
-  });
-  return count > 0;
 }
 
 function matchPhrases<Kind>(index: Index<Kind>, text: string): PhraseMatches<Kind> | null {
   const words = splitWords(text);
+  if (!words.some(({ word }) => index.triggers.has(word))) return null;
   const hits = findHits(index, text, words);
   return hits.length === 0 ? null : { text, letters: countLetters(words), hits };
 }
