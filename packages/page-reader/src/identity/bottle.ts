@@ -49,15 +49,20 @@ const MAX_SAMPLE_ML = 30;
  * Patterns for the sizes in the name of a set, such as "2 x 50 ml", "100 ml + 10 ml" and "EdP 50ml
  * & Lotion 75ml".
  */
-const counted = /(?<![\d.,])(?:[2-9]|1\d) ?[x×*] ?\d{1,3}(?:[.,]\d{1,2})? ?(?:ml|мл|cl|fl|oz)(?!\p{L})/iu;
+const counted = /(?<![\d.,])(?:[2-9]|1\d) ?[x×*] ?\d{1,3}(?:[.,]\d{1,2})? ?(?:ml|мл|cl|fl|oz)(?!\p{L})/u;
 const added =
-  /\d ?(?:ml|мл|cl|oz)(?!\p{L})[^+&]{0,60}(?:\+|&| and | und | et | y | e | i | и )[^+&]{0,60}?\d ?(?:ml|мл|cl|oz)(?!\p{L})/iu;
+  /\d ?(?:ml|мл|cl|oz)(?!\p{L})[^+&]{0,60}(?:\+|&| and | und | et | y | e | i | и )[^+&]{0,60}?\d ?(?:ml|мл|cl|oz)(?!\p{L})/u;
+
+/** Returns true if a text in lower case states the sizes of a set. */
+function hasSizesOfSet(text: string): boolean {
+  return /\d/.test(text) && (counted.test(text) || added.test(text));
+}
 
 function detectKind(text: string, sizeMl: number | null): OfferKind {
   const words = fold(text).replace(/[\s\-–—_/]+/g, ' ');
   const stated = findKinds(words);
   const otherGoods = detectOtherGoods('', words);
-  if (stated.has('multipack') || otherGoods === 'set' || counted.test(text) || added.test(text)) return 'set';
+  if (stated.has('multipack') || otherGoods === 'set' || hasSizesOfSet(text.toLowerCase())) return 'set';
   if (otherGoods !== null) return 'other';
   const isSmall = sizeMl === null || sizeMl <= MAX_SAMPLE_ML;
   if (isSmall && stated.has('decant')) return 'decant';

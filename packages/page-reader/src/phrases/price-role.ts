@@ -41,10 +41,10 @@ const matcher = createPhraseMatcher<PriceRole | 'harmless'>({
 const measure = 'ml|cl|dl|ltr|lt|l|litre|liter|litro|kg|kilo|g|gr|100g|oz|fl\\.? ?oz|lb|m|m2|m²|мл|л|кг|г|гр|λίτρο|lit';
 const perMeasure = new RegExp(
   String.raw`(?:\/|pro|per|je) ?(?:\d{1,4} ?)?(?:${measure})(?![\p{L}\d])|\d ?(?:${measure}) ?=`,
-  'iu',
+  'u',
 );
 const perMonth =
-  /\/ ?(?:mo|mth|month|monat|mtl|mois|mes|mês|mese|maand|mies|měs|mesiac|hó|lună|мес|міс|ay|mj|mēn|mėn|kk|mån|md|mnd|月)(?!\p{L})/iu;
+  /\/ ?(?:mo|mth|month|monat|mtl|mois|mes|mês|mese|maand|mies|měs|mesiac|hó|lună|мес|міс|ay|mj|mēn|mėn|kk|mån|md|mnd|月)(?!\p{L})/u;
 const percentOff = /[-–−]? ?\d{1,2} ?%/;
 
 /** Drops brackets after a number, because they contain another price: "49,90 € (499 €/l)". */
@@ -80,7 +80,7 @@ function detectByWords(text: string): PriceRole | null {
  */
 export function detectPriceRole(text: string): PriceRole | null {
   if (text.length > MAX_TEXT_LENGTH) return null;
-  const near = dropBrackets(text);
+  const near = dropBrackets(text).toLowerCase();
   if (perMeasure.test(near)) return 'unit';
   if (perMonth.test(near)) return 'instalment';
   const role = detectByWords(near);

@@ -74,6 +74,7 @@ interface FoundSign extends Sign {
 }
 
 function findSign(text: string, patterns: readonly RegExp[], hint: string | null): FoundSign | null {
+  if (text === '') return null;
   for (const pattern of patterns) {
     const match = pattern.exec(text)?.[0];
     if (match === undefined || !isSignAtPosition(match, patterns === signsAfter)) continue;

@@ -13,10 +13,9 @@ const MAX_TEXT_LENGTH = 300;
 
 /** Matches a size: count, amount and unit, but not the end of a longer number ("1,000 ml"). */
 const pattern =
-  /(?<![\p{L}\d.,])(?:(\d{1,2}) ?[x×*] ?)?(\d{1,4}(?:[.,]\d{1,2})?)[ -]?(ml|мл|毫升|ミリ|مل|millilit(?:er|re)s?|(?<=0[.,]\d{1,2} ?)l|lit(?:er|re)s?|cl|fl\.? ?oz|fluid ounces?|oz|ounces?)(?![\p{L}\d])/giu;
+  /(?<![\p{L}\d.,])(?:(\d{1,2}) ?[x×*] ?)?(\d{1,4}(?:[.,]\d{1,2})?)[ -]?(ml|мл|毫升|ミリ|مل|millilit(?:er|re)s?|(?<=0[.,]\d{1,2} ?)l|lit(?:er|re)s?|cl|fl\.? ?oz|fluid ounces?|oz|ounces?)(?![\p{L}\d])/gu;
 
-function parseUnit(word: string): keyof typeof ML_PER_UNIT {
-  const unit = word.toLowerCase();
+function parseUnit(unit: string): keyof typeof ML_PER_UNIT {
   if (unit === 'cl') return 'cl';
   if (unit.startsWith('l')) return 'l';
   return unit.endsWith('oz') || unit.includes('ounce') ? 'oz' : 'ml';
@@ -33,10 +32,10 @@ function roundToCommonSize(ml: number): number {
  * millilitres and ounces are stated, only the millilitres count.
  */
 export function parseSizeMl(text: string | null): number | null {
-  if (text === null) return null;
+  if (text === null || !/\d/.test(text)) return null;
   const metric = new Set<number>();
   const ounces = new Set<number>();
-  for (const [, count, amount = '', word = ''] of text.slice(0, MAX_TEXT_LENGTH).matchAll(pattern)) {
+  for (const [, count, amount = '', word = ''] of text.slice(0, MAX_TEXT_LENGTH).toLowerCase().matchAll(pattern)) {
     const unit = parseUnit(word);
     const singleMl = Number(amount.replace(',', '.')) * ML_PER_UNIT[unit];
     const ml = (unit === 'oz' ? roundToCommonSize(singleMl) : Math.round(singleMl * 10) / 10) * Number(count ?? 1);

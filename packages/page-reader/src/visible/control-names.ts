@@ -1,11 +1,12 @@
 import type { HtmlElement } from '../html/html-walk.ts';
 
 const cart = String.raw`(?:cart|basket|bag|trolley|warenkorb|einkaufswagen|panier|carrito|carro|cesta|carrello|carrinho|sacola|koszyka?|kosika?|kosiku|kosarica?o?|korzin[auy]?|sepete?|winkelwagen|winkelmandje|handlekurv|varukorg(?:en)?|kurv|ostoskoriin|ostukorvi?|krepseli|groza?m?|cos|keranjang)`;
+/** Words between the two, as in "add to my cart". None consists of others: the search is fast. */
+const between = String.raw`(?:(?:to|2|in|the|my|shopping|au|al|a|i|w|till|product|item)[-_ ]?)`;
 const put = String.raw`(?:add(?:ed|item|product)?|put|into?|buy|ajouter|agregar|anadir|aggiungi|adicionar|dodaj|do|v|u|pridat|vlozit|lagg|legg|laeg|lisa|toevoegen)`;
 
 const addToCartName = new RegExp(
-  String.raw`(?:^|[^a-z])(?:${put}[-_ ]?(?:(?:to|2|in|into|the|my|shopping|au|al|a|i|w|till|product|item)[-_ ]?){0,3}${cart}|${cart}[-_ /.]?(?:add|insert|put|buy)|buy(?:[-_ ]?(?:now|it|btn|button|form|product|link|box))?|btn[-_]?(?:buy|cart|basket|order|purchase)|(?:order|purchase)[-_ ]?(?:now|btn|button|submit)|product-form[-_]{1,2}(?:submit|cart-submit|add-button)|comprar|acheter|kupit|kup[-_ ]?teraz|satin[-_ ]?al|bestellen|in-den-warenkorb|add-?to-?cart-?\w*|purchase)(?![a-z])`,
-  'i',
+  String.raw`(?<![a-z])(?:${put}[-_ ]?${between}*${cart}|${cart}[-_ /.]?(?:add|insert|put|buy)|buy(?:[-_ ]?(?:now|it|btn|button|form|product|link|box))?|btn[-_]?(?:buy|cart|basket|order|purchase)|(?:order|purchase)[-_ ]?(?:now|btn|button|submit)|product-form[-_]{1,2}(?:submit|cart-submit|add-button)|comprar|acheter|kupit|kup[-_ ]?teraz|satin[-_ ]?al|bestellen|in-den-warenkorb|add-?to-?cart-?\w*|purchase)(?![a-z])`,
 );
 
 const addToCartAction = new RegExp(
@@ -15,19 +16,21 @@ const addToCartAction = new RegExp(
 
 /** Names of controls for carts, accounts and lists that put nothing into the cart. */
 const otherName =
-  /(?:^|[^a-z])(?:wish-?list|wish|compar(?:e|ison)|favou?rites?|merkliste|merkzettel|newsletter|subscribe|search|log-?in|sign-?in|account|coupon|review|zoom|gallery|qty|quantity|plus|minus|increase|decrease|increment|decrement|share|remove|delete|update|view-?cart|go-?to-?cart|mini-?cart|open-?cart|show-?cart|toggle|cart-?(?:icon|link|toggle|count|drawer|open|close)|close|menu|filter|sort|contact|chat|play|prev|next|size-?guide|quick-?view|quickshop)(?![a-z])/i;
+  /(?<![a-z])(?:wish-?list|wish|compar(?:e|ison)|favou?rites?|merkliste|merkzettel|newsletter|subscribe|search|log-?in|sign-?in|account|coupon|review|zoom|gallery|qty|quantity|plus|minus|increase|decrease|increment|decrement|share|remove|delete|update|view-?cart|go-?to-?cart|mini-?cart|open-?cart|show-?cart|toggle|cart-?(?:icon|link|toggle|count|drawer|open|close)|close|menu|filter|sort|contact|chat|play|prev|next|size-?guide|quick-?view|quickshop)(?![a-z])/;
 const notifyName =
-  /(?:^|[^a-z])(?:notify-?(?:me)?|back-?in-?stock|backinstock|stock-?(?:alert|notif\w*|reminder|subscri\w*)|bis-?(?:button|trigger)|alert-?me|waitlist|wait-?list|mail-?when|hlidat|hlidaci|product-alert|productalert|klaviyo-bis|out-?of-?stock-?(?:form|notif\w*)|availability-?notif\w*)(?![a-z])/i;
+  /(?<![a-z])(?:notify-?(?:me)?|back-?in-?stock|backinstock|stock-?(?:alert|notif\w*|reminder|subscri\w*)|bis-?(?:button|trigger)|alert-?me|waitlist|wait-?list|mail-?when|hlidat|hlidaci|product-alert|productalert|klaviyo-bis|out-?of-?stock-?(?:form|notif\w*)|availability-?notif\w*)(?![a-z])/;
 
 const buttonTypes = new Set(['button', 'image', 'submit']);
 const buttonClass = /(?:^|[\s_-])(?:btn|button|cart|basket|buy|submit|add-?to|cta)(?=$|[\s_-]|[A-Z\d])/i;
 const disabledClass = /(?:^|[\s_-])(?:disabled|sold-?out|out-?of-?stock|unavailable|inactive)(?=$|[\s_-])/i;
 
+/** Returns an element's names in lower case, with "-" between the words of "addToCart". */
 function getNames({ attributes }: HtmlElement): string {
   const { class: classes = '', id = '', name = '', 'data-action': action = '', onclick = '' } = attributes;
   return `${classes} ${id} ${name} ${action} ${onclick.slice(0, 120)}`
     .slice(0, 400)
-    .replace(/([a-z])([A-Z])/g, '$1-$2');
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase();
 }
 
 /** Matches custom elements of shops for buttons: `<salla-add-product-button>`, `<add-to-cart>`. */
@@ -49,7 +52,7 @@ export function isControl(element: HtmlElement): boolean {
 
 export function looksLikeButton({ attributes }: HtmlElement): boolean {
   const { class: classes } = attributes;
-  return classes !== undefined && (buttonClass.test(classes) || addToCartName.test(classes));
+  return classes !== undefined && (buttonClass.test(classes) || addToCartName.test(classes.toLowerCase()));
 }
 
 /** Browsers ignore `disabled` on a link, so a link with an address counts as enabled. */

@@ -18,7 +18,7 @@ import { getElementNames } from './ancestors.ts';
 export type NamedRole = 'now' | 'price' | 'was' | 'regular' | 'untaxed' | 'aside';
 
 function compileNames(list: string): RegExp {
-  return new RegExp(`(?:^|[^a-z])(?:${list.trim().split(/\s+/).join('|')})(?![a-z])`);
+  return new RegExp(`(?<![a-z])(?:${list.trim().split(/\s+/).join('|')})(?![a-z])`);
 }
 
 const roles: readonly (readonly [NamedRole, RegExp])[] = [
@@ -100,9 +100,9 @@ export function createRoleReader(): GetRoles {
 }
 
 const partName =
-  /(?:^|[^a-z])(?:currency|symbol|sign|cents?|decimals?|fraction|integer|whole|digits?|sup|separator|kop|grosze|penny|pence)(?![a-z])/;
+  /(?<![a-z])(?:currency|symbol|sign|cents?|decimals?|fraction|integer|whole|digits?|sup|separator|kop|grosze|penny|pence)(?![a-z])/;
 const fractionName =
-  /(?:^|[^a-z])(?:cents?|decimals?|fraction(?:al)?|kop|grosze|penny|pence|centimes?|centavos?)(?![a-z])/;
+  /(?<![a-z])(?:cents?|decimals?|fraction(?:al)?|kop|grosze|penny|pence|centimes?|centavos?)(?![a-z])/;
 
 /**
  * Returns true if an element's class names say that it contains a complete price. The reader treats

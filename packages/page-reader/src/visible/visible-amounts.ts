@@ -137,7 +137,7 @@ const clearSign = /\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|zł|kč|kr|ft|lei|руб|円|元
 
 const nonPriceRoles = new Set(['unit', 'instalment', 'shipping', 'saving', 'other']);
 const untaxedWord =
-  /(?:^|[^\p{L}])(?:excl|exkl|ex\.? ?(?:tax|vat)|without tax|w\/o tax|plus (?:tax|vat)|zzgl|netto?|ohne mwst|hors taxes?|ht|sin iva|senza iva|sem iva|bez dph|bez ddv|bez pdv|brez ddv|без ндс|без налога|without vat)(?![\p{L}])/iu;
+  /(?<!\p{L})(?:excl|exkl|ex\.? ?(?:tax|vat)|without tax|w\/o tax|plus (?:tax|vat)|zzgl|netto?|ohne mwst|hors taxes?|ht|sin iva|senza iva|sem iva|bez dph|bez ddv|bez pdv|brez ddv|без ндс|без налога|without vat)(?!\p{L})/u;
 
 function rateContext({ own, tail }: Context): Pick<NameRating, 'points' | 'role'> {
   const textRoles = own.map((text) => detectPriceRole(text));
@@ -202,7 +202,7 @@ function readAmounts({ lines, hint, getRoles }: Page, lineIndex: number, line: L
     if (!isSigned && (named.points < 0.8 || rest > 4)) return [];
     const contextRating = rateContext(getContext(lines, lineIndex, line, before, behind));
     const role = named.role === 'unclear' || contextRating.role === 'was' ? contextRating.role : named.role;
-    const isUntaxed = named.isUntaxed || untaxedWord.test(line.text);
+    const isUntaxed = named.isUntaxed || untaxedWord.test(line.text.toLowerCase());
     const points =
       named.points +
       contextRating.points +
