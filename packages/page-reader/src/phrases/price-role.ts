@@ -82,7 +82,7 @@ export function detectPriceRole(text: string): PriceRole | null {
   if (text.length > MAX_TEXT_LENGTH) return null;
   const near = dropBrackets(text).toLowerCase();
   if (perMeasure.test(near)) return 'unit';
-  if (perMonth.test(near)) return 'instalment';
+  if (near.includes('/') && perMonth.test(near)) return 'instalment';
   const role = detectByWords(near);
   return role === null && percentOff.test(near) && !/\p{Sc}/u.test(near) ? 'saving' : role;
 }

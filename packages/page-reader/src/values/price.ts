@@ -40,23 +40,29 @@ const MAX_MENTIONS = 40;
 /** Matches digits with separators, also with spaces beside them ("$119. 95", "79 . 99"). */
 const number = /(?:(?<![\p{L}\d])[.,])?\d+(?:(?:[.,'’`´٫٬] ?| [.,] | )\d+)*/gu;
 
-/** Patterns of a currency directly before or after a number; longer ones first. */
-const signsBefore = [
-  /(?<!\p{L})\p{L}{1,3}[ -]?\p{Sc}$/u,
-  /\p{Sc}\p{L}?$/u,
-  /\p{Sc}$/u,
-  /(?<!\p{L})\p{L}{1,4}[./]\p{L}{0,3}\.?$/u,
-  /(?<!\p{L})\p{L}{1,8}\.?$/u,
-];
-const signsAfter = [
-  /^\p{Sc} ?\p{Lu}{2,3}(?!\p{L})/u,
-  /^\p{Sc}[A-Za-z](?!\p{L})/u,
-  /^\p{L}{0,3}\p{Sc}/u,
-  /^\p{Sc}/u,
-  /^\.?[\p{L}\p{M}]{1,6}(?:[.'’"״׳ʻ‘/][\p{L}\p{M}]{0,6}){1,2}/u,
-  /^[\p{L}\p{M}]{1,8}\.?(?!\p{L})/u,
-  /^人民币/u,
-];
+interface SignPatterns {
+  /** Matches every text in which one of the patterns can match; most texts end here. */
+  filter: RegExp;
+  /** Patterns with a sign such as "$", then those of words such as "EUR"; longer ones first. */
+  signs: readonly RegExp[];
+  words: readonly RegExp[];
+}
+
+/** Patterns of a currency directly before or after a number. */
+const signsBefore: SignPatterns = {
+  filter: /[A-Za-z$./\u0080-\uffff]$/,
+  signs: [/(?<!\p{L})\p{L}{1,3}[ -]?\p{Sc}$/u, /\p{Sc}\p{L}?$/u],
+  words: [/(?<!\p{L})\p{L}{1,4}[./]\p{L}{0,3}\.?$/u, /(?<!\p{L})\p{L}{1,8}\.?$/u],
+};
+const signsAfter: SignPatterns = {
+  filter: /^[A-Za-z$.\u0080-\uffff]/,
+  signs: [/^\p{Sc} ?\p{Lu}{2,3}(?!\p{L})/u, /^\p{Sc}[A-Za-z](?!\p{L})/u, /^\p{L}{0,3}\p{Sc}/u],
+  words: [
+    /^\.?[\p{L}\p{M}]{1,6}(?:[.'’"״׳ʻ‘/][\p{L}\p{M}]{0,6}){1,2}/u,
+    /^[\p{L}\p{M}]{1,8}\.?(?!\p{L})/u,
+    /^人民币/u,
+  ],
+};
 
 /** "35 99" is two numbers, but "5 290" is one: a space joins only groups of three digits. */
 function takeFirstNumber(token: string): string {
@@ -73,9 +79,10 @@ interface FoundSign extends Sign {
   text: string;
 }
 
-function findSign(text: string, patterns: readonly RegExp[], hint: string | null): FoundSign | null {
-  if (text === '') return null;
-  for (const pattern of patterns) {
+function findSign(text: string, patterns: SignPatterns, hint: string | null): FoundSign | null {
+  if (!patterns.filter.test(text)) return null;
+  const { signs, words } = patterns;
+  for (const pattern of /\p{Sc}/u.test(text) ? [...signs, ...words] : words) {
     const match = pattern.exec(text)?.[0];
     if (match === undefined || !isSignAtPosition(match, patterns === signsAfter)) continue;
     const sign = parseSign(match.replace(/[\s-]/g, ''), hint);
