@@ -1,5 +1,5 @@
 import { fold } from '../values/text.ts';
-import { forEachWord, normaliseText } from './for-each-word.ts';
+import { forEachWord, normaliseText, separateWords } from './for-each-word.ts';
 import type { Phrases } from './languages.ts';
 
 export interface PhraseHit<Kind> {
@@ -40,41 +40,30 @@ interface Word {
 const NUMBER = '0';
 
 interface Index<Kind> {
-  /** What each phrase can mean. A key has single spaces between its words. */
-  phrases: Map<string, readonly Kind[]>;
-  /** Length of the longest phrase that starts with a word, by that word. */
-  maxLengths: Map<string, number>;
+  /** Phrases that can mean each kind, with single spaces between their words. */
+  kinds: readonly (readonly [Kind, ReadonlySet<string>])[];
+  phrases: ReadonlySet<string>;
+  firstWords: ReadonlySet<string>;
   /** First words of the phrases of `lists`. A text without any of them is skipped. */
-  triggers: Set<string>;
+  triggers: ReadonlySet<string>;
 }
 
-/** Phrases, already folded, whose words are all separated by spaces: most of them. */
-const spacedWords = /^[a-z\u03b1-\u03c9\u0430-\u044f ]+$/;
-
-function joinWords(text: string): string {
-  if (spacedWords.test(text)) return text;
-  return splitWords(text)
-    .map(({ word }) => word)
-    .join(' ');
-}
+/** Maximum number of words in a phrase; each Chinese or Japanese character is a word. */
+const MAX_PHRASE_WORDS = 20;
 
 /**
- * Adds a list of phrases to the phrase index. Normalises the list as a whole, which is faster than
- * phrase by phrase.
+ * Normalises a list of phrases like a text, and separates the phrases by " | ". The list is
+ * normalised as a whole, and its phrases are put into sets as a whole: with a loop over thousands
+ * of phrases, the first page in a browser's tab would take twice as long.
  */
-function addList<Kind>(index: Index<Kind>, list: string, kinds: readonly [Kind], isTrigger: boolean): void {
-  const { phrases, maxLengths, triggers } = index;
-  const text = fold(list.replace(/\n\s*/g, '|').replaceAll('#', ` ${NUMBER} `).normalize('NFKC'));
-  for (const part of text.split('|')) {
-    const phrase = joinWords(part.trim());
-    if (phrase === '') continue;
-    const before = phrases.get(phrase);
-    phrases.set(phrase, before === undefined || before.includes(kinds[0]) ? kinds : [...before, ...kinds]);
-    const space = phrase.indexOf(' ');
-    const first = space < 0 ? phrase : phrase.slice(0, space);
-    if (phrase.length > (maxLengths.get(first) ?? 0)) maxLengths.set(first, phrase.length);
-    if (isTrigger) triggers.add(first);
-  }
+function normaliseList(list: string): string {
+  const lines = list.trim().replace(/[\s|]*\n[\s|]*/g, ' | ');
+  const spaced = fold(lines.normalize('NFKC')).replace(/#|\d+/g, ` ${NUMBER} `);
+  return separateWords(spaced).replace(/ {2,}/g, ' ').trim();
+}
+
+function getFirstWords(lists: readonly string[]): string[] {
+  return lists.flatMap((list) => list.match(/(?<=^|\| )[^ ]+/g) ?? []);
 }
 
 function countLetters(words: readonly Word[]): number {
@@ -96,21 +85,22 @@ function findNumber(text: string, start: number, words: readonly Word[]): number
  * (its kinds) and the index of the word after it, or null if there is no such phrase.
  */
 function findLongest<Kind>(
-  { phrases, maxLengths }: Index<Kind>,
+  { kinds, phrases, firstWords }: Index<Kind>,
   words: readonly Word[],
   firstIndex: number,
-): [readonly Kind[], number] | null {
+): [Kind[], number] | null {
   let phrase = words[firstIndex]?.word ?? '';
-  const maxLength = maxLengths.get(phrase) ?? 0;
-  let best: [readonly Kind[], number] | null = null;
-  for (let nextIndex = firstIndex + 1; phrase.length <= maxLength; nextIndex += 1) {
-    const kinds = phrases.get(phrase);
-    if (kinds !== undefined) best = [kinds, nextIndex];
-    const next = words[nextIndex];
-    if (next === undefined) break;
-    phrase += ` ${next.word}`;
+  if (!firstWords.has(phrase)) return null;
+  let best: [string, number] | null = null;
+  const end = Math.min(words.length, firstIndex + MAX_PHRASE_WORDS);
+  for (let nextIndex = firstIndex + 1; ; nextIndex += 1) {
+    if (phrases.has(phrase)) best = [phrase, nextIndex];
+    if (nextIndex >= end) break;
+    phrase += ` ${words[nextIndex]?.word ?? ''}`;
   }
-  return best;
+  if (best === null) return null;
+  const [longest, next] = best;
+  return [kinds.filter(([, known]) => known.has(longest)).map(([kind]) => kind), next];
 }
 
 function findHits<Kind>(index: Index<Kind>, text: string, words: readonly Word[]): PhraseHit<Kind>[] {
@@ -143,10 +133,27 @@ function splitWords(text: string): Word[] {
 
 type Lists<Kind extends string> = Record<Kind, Phrases | string>;
 
-function addLists<Kind extends string>(index: Index<Kind>, lists: Lists<Kind>, isTrigger: boolean): void {
-  for (const [kind, list] of Object.entries(lists) as [Kind, Phrases | string][]) {
-    addList(index, typeof list === 'string' ? list : Object.values(list).join('\n'), [kind], isTrigger);
-  }
+function normaliseLists<Kind extends string>(lists: Lists<Kind>): [Kind, string][] {
+  return (Object.entries(lists) as [Kind, Phrases | string][]).map(([kind, list]) => [
+    kind,
+    normaliseList(typeof list === 'string' ? list : Object.values(list).join('\n')),
+  ]);
+}
+
+function buildIndex<Kind extends string, Beside extends string>(
+  lists: Lists<Kind>,
+  contextLists: Lists<Beside> | undefined,
+): Index<Kind | Beside> {
+  const main = normaliseLists(lists);
+  const beside = contextLists === undefined ? [] : normaliseLists(contextLists);
+  const all: [Kind | Beside, string[]][] = [...main, ...beside].map(([kind, list]) => [kind, list.split(' | ')]);
+  const triggers = getFirstWords(main.map(([, list]) => list));
+  return {
+    kinds: all.map(([kind, phrases]) => [kind, new Set(phrases)]),
+    phrases: new Set(all.flatMap(([, phrases]) => phrases)),
+    triggers: new Set(triggers),
+    firstWords: new Set([...triggers, ...getFirstWords(beside.map(([, list]) => list))]),
+  };
 }
 
 /**
@@ -159,15 +166,8 @@ export function createPhraseMatcher<Kind extends string, Beside extends string =
   contextLists?: Lists<Beside>,
 ): PhraseMatcher<Kind | Beside> {
   let builtIndex: Index<Kind | Beside> | null = null;
-  const buildIndex = () => {
-    const index: Index<Kind | Beside> = { phrases: new Map(), maxLengths: new Map(), triggers: new Set() };
-    addLists(index, lists, true);
-    if (contextLists !== undefined) addLists(index, contextLists, false);
-    return index;
-  };
-
   return (text) => {
-    builtIndex ??= buildIndex();
+    builtIndex ??= buildIndex(lists, contextLists);
     return matchPhrases(builtIndex, normaliseText(text));
   };
 }
