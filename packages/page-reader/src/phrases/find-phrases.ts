@@ -48,8 +48,7 @@ export function createPhraseFinder<Kind extends string>(lists: Record<Kind, stri
       for (const [phrase, kind] of byFirstWord.get(first) ?? [])
         if (text.startsWith(phrase, index) && !startsWithWord.test(text.slice(index + phrase.length))) found.add(kind);
     }
-    if (unspacedScript.test(text))
-      for (const [phrase, kind] of unspaced) if (text.includes(phrase)) found.add(kind);
+    if (unspacedScript.test(text)) for (const [phrase, kind] of unspaced) if (text.includes(phrase)) found.add(kind);
     return found;
   };
 }

@@ -81,7 +81,10 @@ export function forEachWord(text: string, onWord: (start: number, end: number, i
 /** Characters of writing systems without spaces: the ranges of `SIGN` above. */
 const sign = /[\u0e01-\u0efe\u1100-\u11ff\u3005-\u3007\u3031-\ua4cf\uac00-\ud7fb\uf900-\ufaff]/g;
 
-/** Puts spaces between the words of a normalised list of phrases, as `forEachWord` finds them. */
+/**
+ * Puts spaces between the words of a normalised list of phrases, as `forEachWord` finds them, and
+ * keeps each "|".
+ */
 export function separateWords(text: string): string {
-  return text.replace(/['×○]/g, ' ').replace(sign, ' $& ');
+  return text.replace(/[!-/:-@[-`{}~]/g, ' ').replace(sign, ' $& ');
 }

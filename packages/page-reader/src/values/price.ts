@@ -57,11 +57,7 @@ const signsBefore: SignPatterns = {
 const signsAfter: SignPatterns = {
   filter: /^[A-Za-z$.\u0080-\uffff]/,
   signs: [/^\p{Sc} ?\p{Lu}{2,3}(?!\p{L})/u, /^\p{Sc}[A-Za-z](?!\p{L})/u, /^\p{L}{0,3}\p{Sc}/u],
-  words: [
-    /^\.?[\p{L}\p{M}]{1,6}(?:[.'’"״׳ʻ‘/][\p{L}\p{M}]{0,6}){1,2}/u,
-    /^[\p{L}\p{M}]{1,8}\.?(?!\p{L})/u,
-    /^人民币/u,
-  ],
+  words: [/^\.?[\p{L}\p{M}]{1,6}(?:[.'’"״׳ʻ‘/][\p{L}\p{M}]{0,6}){1,2}/u, /^[\p{L}\p{M}]{1,8}\.?(?!\p{L})/u, /^人民币/u],
 };
 
 /** "35 99" is two numbers, but "5 290" is one: a space joins only groups of three digits. */
