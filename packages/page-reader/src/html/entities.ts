@@ -12,6 +12,24 @@ function hasReference(text: string): boolean {
   return text.includes('&') && reference.test(text);
 }
 
+const commonReferences = new Map([
+  ['&amp;', '&'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&#039;', "'"],
+  ['&nbsp;', '\u00a0'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+]);
+const commonReference = /&(?:amp|quot|#0?39|nbsp|lt|gt);/g;
+const otherReference = /&(?=[A-Za-z#])(?!(?:amp|quot|#0?39|nbsp|lt|gt);)/;
+
+/** Decodes a text without other references than the most common ones; null for any other text. */
+function decodeCommon(text: string): string | null {
+  if (otherReference.test(text)) return null;
+  return text.replace(commonReference, (written) => commonReferences.get(written) ?? written);
+}
+
 /** Decodes character references with htmlparser2's tokenizer, which knows all names. */
 function decode(source: string): string {
   let result = '';
@@ -43,7 +61,8 @@ function decode(source: string): string {
 
 /** Decodes character references ("&euro;", "&#33;", "&amp"). Fast for texts without any. */
 export function decodeText(text: string): string {
-  return hasReference(text) ? decode(text.replaceAll('<', LESS_PLACEHOLDER)).replaceAll(LESS_PLACEHOLDER, '<') : text;
+  if (!hasReference(text)) return text;
+  return decodeCommon(text) ?? decode(text.replaceAll('<', LESS_PLACEHOLDER)).replaceAll(LESS_PLACEHOLDER, '<');
 }
 
 /**
@@ -52,5 +71,8 @@ export function decodeText(text: string): string {
  */
 export function decodeAttributeValue(value: string): string {
   if (!hasReference(value)) return value;
-  return decode(`<a b="${value.replaceAll('"', QUOTE_PLACEHOLDER)}">`).replaceAll(QUOTE_PLACEHOLDER, '"');
+  return (
+    decodeCommon(value) ??
+    decode(`<a b="${value.replaceAll('"', QUOTE_PLACEHOLDER)}">`).replaceAll(QUOTE_PLACEHOLDER, '"')
+  );
 }

@@ -46,6 +46,7 @@ describe('walkHtml', () => {
     ['a quoted sign does not end a tag', '<p class="a>b" hidden>c', '<p>c</p>'],
     ['a bare quote does not begin a value', '<p class=a" hidden>c</p>', '<p>c</p>'],
     ['entities are decoded', 'a &amp; b&#33;', 'a & b!'],
+    ['common entities are decoded once', '&amp;lt; &#39;a&#039;&nbsp;&gt; & b', "&lt; 'a'\u00a0> & b"],
     ['names are in lower case', '<DIV></Div>', '<div></div>'],
     ['drawings may end themselves', '<svg/>x', '<svg></svg>x'],
   ])('walkHtml follows the rule that %s', (_case, html, expected) => expect(serialiseWalk(html)).toBe(expected));

@@ -43,6 +43,8 @@ const perMeasure = new RegExp(
   String.raw`(?:\/|pro|per|je) ?(?:\d{1,4} ?)?(?:${measure})(?![\p{L}\d])|\d ?(?:${measure}) ?=`,
   'u',
 );
+/** Quick test before `perMeasure`, which takes long to compile. */
+const mayBePerMeasure = /[/=]|pro|per|je/;
 const perMonth =
   /\/ ?(?:mo|mth|month|monat|mtl|mois|mes|mês|mese|maand|mies|měs|mesiac|hó|lună|мес|міс|ay|mj|mēn|mėn|kk|mån|md|mnd|月)(?!\p{L})/u;
 const percentOff = /[-–−]? ?\d{1,2} ?%/;
@@ -81,7 +83,7 @@ function detectByWords(text: string): PriceRole | null {
 export function detectPriceRole(text: string): PriceRole | null {
   if (text.length > MAX_TEXT_LENGTH) return null;
   const near = dropBrackets(text).toLowerCase();
-  if (perMeasure.test(near)) return 'unit';
+  if (mayBePerMeasure.test(near) && perMeasure.test(near)) return 'unit';
   if (near.includes('/') && perMonth.test(near)) return 'instalment';
   const role = detectByWords(near);
   return role === null && percentOff.test(near) && !/\p{Sc}/u.test(near) ? 'saving' : role;
