@@ -89,14 +89,12 @@ function findLongest<Kind>(
   words: readonly Word[],
   firstIndex: number,
 ): [Kind[], number] | null {
-  let phrase = words[firstIndex]?.word ?? '';
-  if (!firstWords.has(phrase)) return null;
+  if (!firstWords.has(words[firstIndex]?.word ?? '')) return null;
+  let phrase = '';
   let best: [string, number] | null = null;
-  const end = Math.min(words.length, firstIndex + MAX_PHRASE_WORDS);
-  for (let nextIndex = firstIndex + 1; ; nextIndex += 1) {
-    if (phrases.has(phrase)) best = [phrase, nextIndex];
-    if (nextIndex >= end) break;
-    phrase += ` ${words[nextIndex]?.word ?? ''}`;
+  for (const [index, { word }] of words.slice(firstIndex, firstIndex + MAX_PHRASE_WORDS).entries()) {
+    phrase = index === 0 ? word : `${phrase} ${word}`;
+    if (phrases.has(phrase)) best = [phrase, firstIndex + index + 1];
   }
   if (best === null) return null;
   const [longest, next] = best;
