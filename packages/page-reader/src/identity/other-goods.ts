@@ -94,6 +94,7 @@ const set = `
 `;
 
 const kinds = { shower, lotion, deodorant, soap, home, hair, shaving, around, set };
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 const findKinds = createPhraseFinder(kinds);
 
 const MAX_NAME_LENGTH = 300;
@@ -111,5 +112,5 @@ function normaliseSpacing(text: string): string {
 export function detectOtherGoods(expected: string, text: string): string | null {
   const named = findKinds(normaliseSpacing(text));
   if (named.size === 0 || !named.isDisjointFrom(findKinds(normaliseSpacing(expected)))) return null;
-  return Object.keys(kinds).find((kind) => named.has(kind)) ?? null;
+  return kindNames.find((kind) => named.has(kind)) ?? null;
 }

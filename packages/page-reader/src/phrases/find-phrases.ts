@@ -1,7 +1,7 @@
 import { fold } from '../values/text.ts';
 
 /** Finds which lists have a phrase in a text, which must be in lower case without accents. */
-export type PhraseFinder<Kind> = (text: string) => ReadonlySet<Kind>;
+type PhraseFinder<Kind> = (text: string) => ReadonlySet<Kind>;
 
 type Phrase<Kind> = readonly [phrase: string, kind: Kind];
 

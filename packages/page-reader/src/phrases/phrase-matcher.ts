@@ -81,8 +81,8 @@ function findNumber(text: string, start: number, words: readonly Word[]): number
 }
 
 /**
- * Finds the longest known phrase that starts with the word at `firstIndex`. Returns what it can mean
- * (its kinds) and the index of the word after it, or null if there is no such phrase.
+ * Finds the longest known phrase that starts with the word at `firstIndex`. Returns what it can
+ * mean (its kinds) and the index of the word after it, or null if there is no such phrase.
  */
 function findLongest<Kind>(
   { kinds, phrases, firstWords }: Index<Kind>,
