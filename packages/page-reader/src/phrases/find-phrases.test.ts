@@ -15,6 +15,7 @@ test.each([
   ['香水石鹸です', ['soap']],
   ['soapstone', []],
   ['handsoap', []],
+  ['hand soapstone', []],
   ['parfum', []],
 ])('phrase finder finds the lists of the whole words in %j', (text, kinds) => {
   expect([...find(text)].toSorted()).toEqual(kinds);
