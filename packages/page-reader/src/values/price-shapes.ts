@@ -11,8 +11,8 @@ const over = String.raw`(?:[/∕⁄]|per|pro|je|por|par|za|за|al|à|á|/1)`;
 const period = String.raw`(?:mo|month|monat|mois|mes|mese|mês|mnd|maand|måned|månad|mies|miesiąc|měs|měsíc|мес|месяц|ay|week|woche|year|jahr|yr)`;
 
 /**
- * Quick test before `perMeasure` and `perPeriod`. Few texts after an amount need them, and compiling
- * both takes about 2 ms in the browser.
+ * Quick test before `perMeasure` and `perPeriod`. Few texts after an amount need them, and
+ * compiling both takes about 2 ms in the browser.
  */
 const startsWithOver = new RegExp(`^ ?\\)?\\*? ?${over}`);
 const perMeasure = new RegExp(
