@@ -96,6 +96,22 @@ test('disconnecting deletes the key, the queue and the permission of the server'
   expect(browser.badge.text).toBe('');
 });
 
+test('what waits for one server is not sent to another, and is sent to the same one', async () => {
+  const { browser, sillage } = await givenConnection();
+  sillage.setFailure({ status: 503 });
+  await deliver(givenObservation());
+  const other = await openFakeSillage();
+  onTestFinished(() => other.close());
+  browser.origins.add(toPattern(other.origin));
+  await connect(other.origin, FAKE_KEY);
+  expect([other.observations, await store.queue.get()]).toEqual([[], []]);
+  other.setFailure({ status: 503 });
+  await deliver(givenObservation());
+  other.setFailure(null);
+  await connect(other.origin, FAKE_KEY);
+  expect(other.observations).toEqual([givenObservation()]);
+});
+
 test('content scripts cannot read the storage', async () => {
   const browser = installFakeChrome();
   await restrictStorage();

@@ -1,4 +1,4 @@
-import { flushQueue } from './queue.ts';
+import { emptyQueue, flushQueue } from './queue.ts';
 import { registerScripts, toPattern } from './shops.ts';
 import { createSillage, toSillageError } from './sillage.ts';
 import { store } from './store.ts';
@@ -59,6 +59,9 @@ export async function connect(server: string, typedKey: string): Promise<string>
     .catch((error: unknown) => {
       throw new Error(toSillageError(error).message);
     });
+  const before = await store.pairing.get();
+  // What waits was read for the account that was connected then.
+  if (before !== null && (before.server !== server || before.userId !== user.id)) await emptyQueue();
   await store.pairing.set({ server, key, userId: user.id, username: user.username });
   await store.pairAgain.set(null);
   await store.pausedUntil.set(0);

@@ -46,9 +46,10 @@ test(`the queue drops the oldest observation when more than ${MAX_QUEUED} wait`,
   expect(paths(waiting).slice(0, 1)).toEqual(['/1']);
 });
 
-test('observations of several tabs at the same time are all sent', async () => {
+test('observations of several tabs at the same time are all sent, and each tab learns it', async () => {
   const { sillage } = await givenConnection();
-  await Promise.all(['/1', '/2', '/3', '/4'].map((path) => deliver(givenObservation(path))));
+  const deliveries = await Promise.all(['/1', '/2', '/3', '/4'].map((path) => deliver(givenObservation(path))));
+  expect(deliveries.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
   expect(paths(sillage.observations).toSorted()).toEqual(['/1', '/2', '/3', '/4']);
 });
 

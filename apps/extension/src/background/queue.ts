@@ -17,28 +17,38 @@ export type Delivery =
  * are dropped: they are the first to be too old to count.
  */
 export async function deliver(observation: Observation): Promise<Delivery> {
-  await changeQueue((queue) => [...queue, observation].slice(-MAX_QUEUED));
-  return flushQueue(observation);
+  const id = identify(observation);
+  expected.set(id, null);
+  try {
+    await changeQueue((queue) => [...queue, observation].slice(-MAX_QUEUED));
+    const delivery = await flushQueue();
+    return expected.get(id) ?? delivery;
+  } finally {
+    expected.delete(id);
+  }
 }
 
-/** Sends the stored observations. Resolves with what became of `own`. */
-export async function flushQueue(own?: Observation): Promise<Delivery> {
-  const delivery = await navigator.locks.request('flush', () => sendAll(own));
+/** Results that calls of `deliver` wait for: the flush of another tab may send their observation. */
+const expected = new Map<string, Delivery | null>();
+const identify = ({ url, observedAt }: Observation) => `${observedAt} ${url}`;
+
+/** Sends the stored observations. Resolves with the result of the last attempt. */
+export async function flushQueue(): Promise<Delivery> {
+  const delivery = await navigator.locks.request('flush', sendAll);
   await showState();
   return delivery;
 }
 
-const isSame = (a: Observation, b: Observation | undefined) => a.url === b?.url && a.observedAt === b.observedAt;
-
-async function sendAll(own: Observation | undefined): Promise<Delivery> {
+async function sendAll(): Promise<Delivery> {
   let result: Delivery = { state: 'queued', message: 'It is sent later.' };
   for (;;) {
     const [oldest] = await store.queue.get();
     if (oldest === undefined) return result;
-    const sent = await sendOne(oldest);
-    if (isSame(oldest, own)) result = sent;
-    if (sent.state === 'queued') return sent;
-    await changeQueue((queue) => queue.filter((each) => !isSame(each, oldest)));
+    result = await sendOne(oldest);
+    if (result.state === 'queued') return result;
+    const id = identify(oldest);
+    if (expected.has(id)) expected.set(id, result);
+    await changeQueue((queue) => queue.filter((each) => identify(each) !== id));
   }
 }
 

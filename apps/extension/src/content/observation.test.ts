@@ -1,7 +1,7 @@
 import { observation } from '@sillage/contract';
 import { readPage } from '@sillage/page-reader';
 import { productPage } from '@sillage/testkit/shop';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildObservation, cleanAddress } from './observation.ts';
 
 const now = new Date('2026-11-28T10:00:00Z');
@@ -19,6 +19,16 @@ test.each([
   ['https://a.example/p?code=12345', 'https://a.example/p?code=12345'],
 ])('the address %s is sent as %s', (address, clean) => {
   expect(cleanAddress(address)).toBe(clean);
+});
+
+test('an address is read where iterators of URLSearchParams are no iterables, as in Firefox', () => {
+  const url = 'https://a.example/oud?utm_source=x&token=secret&id=7';
+  for (const method of ['keys', 'values', 'entries', Symbol.iterator] as const)
+    vi.spyOn(URLSearchParams.prototype, method).mockReturnValue({} as never);
+  const verdict = read(url, productPage('Oud', [{ availability: 'InStock' }]));
+  const body = buildObservation(verdict, url, now);
+  vi.restoreAllMocks();
+  expect([body.url, body.verdict.title]).toEqual(['https://a.example/oud?id=7', 'Oud']);
 });
 
 test('an observation of a product page has the form of the contract', () => {

@@ -25,12 +25,15 @@ export function cleanAddress(address: string): string {
   url.username = '';
   url.password = '';
   url.pathname = url.pathname.replace(/;(?:jsessionid|sid|phpsessid)=[^/;]*/gi, '');
-  const personal = [...url.searchParams].filter(
-    ([name, value]) => (secretName.test(name) && !/^\d{1,12}$/.test(value)) || redact(value) !== value,
-  );
-  for (const [name] of personal) url.searchParams.delete(name);
+  const personal: string[] = [];
+  // Firefox's content scripts cannot iterate over URLSearchParams (bug 1023984), but can visit each.
+  url.searchParams.forEach((value, name) => void (isPersonal(name, value) && personal.push(name)));
+  for (const name of personal) url.searchParams.delete(name);
   return url.href;
 }
+
+const isPersonal = (name: string, value: string) =>
+  (secretName.test(name) && !/^\d{1,12}$/.test(value)) || redact(value) !== value;
 
 function reduceOffer(offer: OfferObservation): OfferObservation {
   const { variant, sku, gtin, sizeMl, kind, availability, price, currency } = offer;

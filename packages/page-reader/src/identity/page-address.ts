@@ -42,7 +42,9 @@ const ignoredParameters =
 export function normaliseProductUrl(url: string): string {
   const normalised = new URL(url);
   normalised.hash = '';
-  const names = [...normalised.searchParams.keys()].filter((name) => ignoredParameters.test(name));
+  const names: string[] = [];
+  // Firefox's content scripts cannot iterate over URLSearchParams (bug 1023984), but can visit each.
+  normalised.searchParams.forEach((_value, name) => void (ignoredParameters.test(name) && names.push(name)));
   for (const name of names) normalised.searchParams.delete(name);
   normalised.pathname = normalised.pathname.replace(/\/collections\/[^/]+(?=\/products\/[^/]+\/?$)/, '');
   return normalised.href;
