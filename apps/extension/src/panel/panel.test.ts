@@ -206,3 +206,14 @@ test('a page without a product sends nothing and states the reason', async () =>
   await findText('The page lists several products');
   expect(check).not.toHaveBeenCalled();
 });
+
+test('the panel moves into the document that replaces the first one of its frame, as in earlier Firefox', async () => {
+  const { dialog, check, findText } = open();
+  await findText('Watch this');
+  const frame = dialog.ownerDocument.defaultView?.frameElement as HTMLIFrameElement;
+  frame.src = 'about:blank';
+  await vi.waitFor(() => expect(frame.contentDocument).not.toBe(dialog.ownerDocument));
+  await vi.waitFor(() => expect(frame.contentDocument?.body.textContent).toContain('Watch this'));
+  expect(frame.contentDocument?.body.className).toBe('sillage panel');
+  expect(check).toHaveBeenCalledOnce();
+});

@@ -40,32 +40,35 @@ export function openPanel(options: PanelOptions): HTMLElement {
   (Reflect.get(Document.prototype, 'documentElement', document) as Element).append(host);
   dialog.showModal();
   openDialog = dialog;
-  const { contentDocument, contentWindow } = frame;
-  if (contentDocument === null || contentWindow === null) throw new Error('The frame of the panel has no document');
-  return fillFrame(contentDocument, contentWindow as Window & typeof globalThis, options, () => dialog.close());
+  const content = element('main');
+  const closeButton = button('Close', () => dialog.close());
+  const header = element('header', {}, element('strong', { class: 'logo' }, 'Sillage'), closeButton);
+  const fill = () => {
+    const { contentDocument, contentWindow } = frame;
+    if (contentDocument === null || contentWindow === null) throw new Error('The frame of the panel has no document');
+    if (contentDocument === header.ownerDocument) return contentDocument.body;
+    prepareDocument(contentDocument, contentWindow as Window & typeof globalThis, () => dialog.close());
+    contentDocument.body.append(header, content);
+    closeButton.focus();
+    return contentDocument.body;
+  };
+  // Earlier versions of Firefox, such as 140, replace the first document when the frame has loaded.
+  frame.addEventListener('load', fill);
+  const body = fill();
+  void showContent(content, options);
+  return body;
 }
 
-function fillFrame(
-  inner: Document,
-  view: Window & typeof globalThis,
-  options: PanelOptions,
-  close: () => void,
-): HTMLElement {
-  const content = element('main');
-  const closeButton = button('Close', close);
+function prepareDocument(inner: Document, view: Window & typeof globalThis, close: () => void): void {
   inner.documentElement.lang = 'en';
   inner.documentElement.className = 'sillage';
   inner.title = 'Sillage';
   inner.body.className = 'sillage panel';
-  inner.body.append(element('header', {}, element('strong', { class: 'logo' }, 'Sillage'), closeButton), content);
   addStyles(inner, view);
   // Escape closes a dialog only while the focus is in its own document.
   inner.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && trust.isUserEvent(event)) close();
   });
-  closeButton.focus();
-  void showContent(content, options);
-  return inner.body;
 }
 
 /** A page's Content-Security-Policy may forbid style elements, but not constructed style sheets. */
@@ -75,8 +78,10 @@ function addStyles(root: ShadowRoot | Document, view: typeof globalThis): void {
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [sheet];
   } catch {
-    // Firefox has no adopted style sheets in content scripts.
-    (root instanceof ShadowRoot ? root : root.head).append(element('style', {}, css));
+    // Earlier versions of Firefox, such as 140, allow none in content scripts.
+    const style = element('style');
+    style.textContent = css;
+    (root instanceof ShadowRoot ? root : root.head).append(style);
   }
 }
 
