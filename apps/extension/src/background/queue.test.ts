@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { FAKE_KEY } from '../testing/fake-sillage.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { FAKE_KEY, openFakeSillage } from '../testing/fake-sillage.ts';
 import { givenConnection, givenObservation } from '../testing/given.ts';
 import { connect } from './pairing.ts';
 import { deliver, flushQueue, MAX_QUEUED } from './queue.ts';
@@ -16,6 +16,18 @@ test('an observation reaches the server with the key and exactly its own fields'
   expect(sent?.headers).not.toHaveProperty('cookie');
   expect(sent?.headers).not.toHaveProperty('referer');
   expect(await store.queue.get()).toEqual([]);
+});
+
+test('an observation follows no redirect, and its request takes no cookies along', async () => {
+  const { sillage } = await givenConnection();
+  const other = await openFakeSillage();
+  onTestFinished(() => other.close());
+  const requests = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => requests.mockRestore());
+  sillage.setFailure({ status: 307, location: `${other.origin}/api/observations` });
+  expect(await deliver(givenObservation())).toMatchObject({ state: 'queued' });
+  expect(other.requests).toEqual([]);
+  expect(requests.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit']);
 });
 
 test('observations wait while the server is unreachable, and are sent oldest first when it returns', async () => {

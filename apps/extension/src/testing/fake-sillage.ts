@@ -23,6 +23,8 @@ interface Failure {
   code?: string;
   message?: string;
   retryAfter?: string;
+  /** Where a redirect leads. */
+  location?: string;
 }
 
 export const FAKE_KEY = 'sillage_0123456789abcdefghijklmnopqrstuvwxyzABCDEF';
@@ -151,7 +153,9 @@ export async function openFakeSillage(options: { host?: string; port?: number } 
   };
 }
 
-function fail(response: ServerResponse, { status, code = 'BAD_REQUEST', message = 'No', retryAfter }: Failure): void {
+function fail(response: ServerResponse, failure: Failure): void {
+  const { status, code = 'BAD_REQUEST', message = 'No', retryAfter, location } = failure;
+  if (location !== undefined) response.setHeader('location', location);
   if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
   response.writeHead(status).end(JSON.stringify({ success: false, code, message }));
 }
