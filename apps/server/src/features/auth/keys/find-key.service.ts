@@ -4,7 +4,13 @@ import { hashToken } from '../../../platform/ids.ts';
 import type { KeyHolder } from '../../../platform/signed-in.ts';
 import { toUser } from '../../users/index.ts';
 import * as repo from './keys.repo.ts';
-import { getKeyState, parseAuthorization, requestsPerKey, unknownKeysPerAddress } from './keys.rules.ts';
+import {
+  getKeyState,
+  isUseUpdateDue,
+  parseAuthorization,
+  requestsPerKey,
+  unknownKeysPerAddress,
+} from './keys.rules.ts';
 
 /**
  * Finds the user of the API key in an Authorization header, counts the request and updates the
@@ -30,7 +36,7 @@ export async function findKey(
   const state = getKeyState(row, now);
   if (state === 'revoked') throw new AppError('KEY_REVOKED');
   if (state === 'expired') throw new AppError('KEY_EXPIRED');
-  await repo.touchKey(db, row.key_id, now);
+  if (isUseUpdateDue(row.last_used_at, now)) await repo.touchKey(db, row.key_id, now);
   return { user: toUser(row), keyId: row.key_id, scopes: row.scopes };
 }
 

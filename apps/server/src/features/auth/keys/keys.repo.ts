@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { addMs } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { userColumns } from '../../users/index.ts';
-import { KEY_USE_UPDATE_INTERVAL_MS } from './keys.rules.ts';
 import type { ApiKeysTable } from './keys.tables.ts';
 
 const shownColumns = ['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const;
@@ -70,19 +68,8 @@ export function listKeyTimes(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Updates a key's last use, at most once an hour. */
 export async function touchKey(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('api_keys')
-    .set({ last_used_at: now })
-    .where('id', '=', id)
-    .where((where) =>
-      where.or([
-        where('last_used_at', 'is', null),
-        where('last_used_at', '<=', addMs(now, -KEY_USE_UPDATE_INTERVAL_MS)),
-      ]),
-    )
-    .execute();
+  await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
 export async function revokeKey(db: Db, userId: string, id: string, now: Date): Promise<boolean> {

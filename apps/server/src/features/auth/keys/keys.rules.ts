@@ -12,7 +12,7 @@ const MAX_KEY_LIFETIME_MS = (5 * 365 + 2) * DAY_MS;
 /** Time that an ended key stays stored, so that a request with it gets the reason. */
 export const ENDED_KEY_RETENTION_MS = 30 * DAY_MS;
 /** Minimum time between two updates of a key's last use, so that few requests write. */
-export const KEY_USE_UPDATE_INTERVAL_MS = HOUR_MS;
+const KEY_USE_UPDATE_INTERVAL_MS = HOUR_MS;
 
 export const keyCreationsPerAccount = { name: 'key-creation', points: 20, windowMs: HOUR_MS };
 /** Limit of requests with unknown keys. It saves queries; no client can guess a key. */
@@ -46,6 +46,10 @@ export type KeyState = 'valid' | 'expired' | 'revoked';
 export function getKeyState(key: { expires_at: Date | null; revoked_at: Date | null }, now: Date): KeyState {
   if (key.revoked_at) return 'revoked';
   return key.expires_at && now >= key.expires_at ? 'expired' : 'valid';
+}
+
+export function isUseUpdateDue(lastUsedAt: Date | null, now: Date): boolean {
+  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= KEY_USE_UPDATE_INTERVAL_MS;
 }
 
 /** Returns what is wrong with the end of a new key, as a message for its user; null if nothing. */
