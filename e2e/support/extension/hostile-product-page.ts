@@ -24,6 +24,7 @@ export function plantPersonalData(page: string, script: string): string {
   return page
     .replace('<head>', `<head><script>${script}</script>`)
     .replace('<main>', `${account}<main>`)
+    .replace('</main>', '<button>Add to basket for Annabel Planted</button></main>')
     .replace('</body>', `<p>In stock for Annabel Planted (anna.planted@mail.example)</p>${state}</body>`);
 }
 

@@ -6,6 +6,7 @@ export { detectOtherGoods } from './identity/other-goods.ts';
 export { normaliseProductUrl } from './identity/page-address.ts';
 export { NEEDS_BROWSER_REASON } from './identity/triage.ts';
 export { compilePhrases } from './phrases/compile-phrases.ts';
+export { keepKnownPhrases } from './phrases/keep-known-phrases.ts';
 export { buildOffer, buildProduct } from './platforms/build-product.ts';
 export { toPlainText } from './platforms/plain-text.ts';
 export { isShopifyProduct, readShopifyProduct } from './platforms/shopify.ts';

@@ -74,6 +74,17 @@ test('mail addresses and tokens in what the page states are removed', () => {
   expect(text).not.toContain(token);
 });
 
+test.each([
+  ['<p>Sold out, Annabel Planted. We will mail you.</p>', 'the page says "sold out …"'],
+  ['<button>Add to basket for Annabel Planted</button>', 'button "add to basket …"'],
+  ['<button disabled>Add to basket, Annabel</button>', 'button "add to basket …" is switched off'],
+])('evidence of %s does not name the visitor', (html, says) => {
+  const url = 'https://a.example/oud';
+  const body = `<html><body><main><h1>Oud Eau de Parfum 50 ml</h1><p>$80.00</p>${html}</main></body></html>`;
+  const { evidence } = buildObservation(read(url, body), url, now).verdict;
+  expect(evidence).toEqual([{ source: 'page', says }]);
+});
+
 test('an article number that looks like a token is dropped, so that it is not the same for two offers', () => {
   const url = 'https://a.example/oud';
   const verdict = read(url, productPage('Oud', [{ availability: 'InStock', size: '50 ml' }]));

@@ -1,5 +1,11 @@
 import { MAX_OBSERVED_EVIDENCE, MAX_OBSERVED_OFFERS, type Observation } from '@sillage/contract';
-import { normaliseProductUrl, type OfferObservation, type Verdict } from '@sillage/page-reader';
+import {
+  type Evidence,
+  keepKnownPhrases,
+  normaliseProductUrl,
+  type OfferObservation,
+  type Verdict,
+} from '@sillage/page-reader';
 
 const mailAddress = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g;
 /** A long run of letters and digits: a token, not a word, an article number or a barcode. */
@@ -49,6 +55,17 @@ function reduceOffer(offer: OfferObservation): OfferObservation {
   };
 }
 
+/** Shops write to a customer by name, so a quote of the visible page keeps known phrases only. */
+function reduceEvidence({ source, says }: Evidence): Evidence {
+  const [start, last] = [says.indexOf('"'), says.lastIndexOf('"')];
+  if (source !== 'page' || start < 0) return { source, says: redact(says) };
+  const end = last > start ? last : says.length;
+  return {
+    source,
+    says: `${says.slice(0, start)}"${keepKnownPhrases(says.slice(start + 1, end))}"${says.slice(end + 1)}`,
+  };
+}
+
 /** Reduces a verdict to exactly what is sent: see `observation` in the contract. */
 export function buildObservation(verdict: Verdict, address: string, now: Date): Observation {
   const { availability, price, currency, gtin, kind, method, confidence } = verdict;
@@ -67,9 +84,7 @@ export function buildObservation(verdict: Verdict, address: string, now: Date): 
       method,
       ...(verdict.reason !== null && { reason: redact(verdict.reason) }),
       offers: offers.slice(0, MAX_OBSERVED_OFFERS).map(reduceOffer),
-      evidence: verdict.evidence
-        .slice(0, MAX_OBSERVED_EVIDENCE)
-        .map(({ source, says }) => ({ source, says: redact(says) })),
+      evidence: verdict.evidence.slice(0, MAX_OBSERVED_EVIDENCE).map(reduceEvidence),
       price,
       currency,
       kind,
