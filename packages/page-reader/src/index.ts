@@ -3,7 +3,7 @@ export { type Expected, explainMismatch } from './identity/identity.ts';
 export { stripComparison } from './identity/name-qualifiers.ts';
 export { getFlankerWords } from './identity/names.ts';
 export { detectOtherGoods } from './identity/other-goods.ts';
-export { normaliseProductUrl } from './identity/page-address.ts';
+export { listParameters, normaliseProductUrl } from './identity/page-address.ts';
 export { NEEDS_BROWSER_REASON } from './identity/triage.ts';
 export { compilePhrases } from './phrases/compile-phrases.ts';
 export { keepKnownPhrases } from './phrases/keep-known-phrases.ts';

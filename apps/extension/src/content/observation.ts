@@ -2,6 +2,7 @@ import { MAX_OBSERVED_EVIDENCE, MAX_OBSERVED_OFFERS, type Observation } from '@s
 import {
   type Evidence,
   keepKnownPhrases,
+  listParameters,
   normaliseProductUrl,
   type OfferObservation,
   type Verdict,
@@ -31,10 +32,7 @@ export function cleanAddress(address: string): string {
   url.username = '';
   url.password = '';
   url.pathname = url.pathname.replace(/;(?:jsessionid|sid|phpsessid)=[^/;]*/gi, '');
-  const personal: string[] = [];
-  // Firefox's content scripts cannot iterate over URLSearchParams (bug 1023984), but can visit each.
-  url.searchParams.forEach((value, name) => void (isPersonal(name, value) && personal.push(name)));
-  for (const name of personal) url.searchParams.delete(name);
+  for (const [name, value] of listParameters(url)) if (isPersonal(name, value)) url.searchParams.delete(name);
   return url.href;
 }
 

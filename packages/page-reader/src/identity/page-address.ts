@@ -42,10 +42,18 @@ const ignoredParameters =
 export function normaliseProductUrl(url: string): string {
   const normalised = new URL(url);
   normalised.hash = '';
-  const names: string[] = [];
-  // Firefox's content scripts cannot iterate over URLSearchParams (bug 1023984), but can visit each.
-  normalised.searchParams.forEach((_value, name) => void (ignoredParameters.test(name) && names.push(name)));
-  for (const name of names) normalised.searchParams.delete(name);
+  const names = listParameters(normalised).map(([name]) => name);
+  for (const name of names) if (ignoredParameters.test(name)) normalised.searchParams.delete(name);
   normalised.pathname = normalised.pathname.replace(/\/collections\/[^/]+(?=\/products\/[^/]+\/?$)/, '');
   return normalised.href;
+}
+
+/**
+ * Returns names and values of an address's query parameters. Firefox's content scripts cannot
+ * iterate over `URLSearchParams` (bug 1023984), but its method `forEach` works.
+ */
+export function listParameters({ searchParams }: URL): [name: string, value: string][] {
+  const parameters: [string, string][] = [];
+  URLSearchParams.prototype.forEach.call(searchParams, (value, name) => void parameters.push([name, value]));
+  return parameters;
 }

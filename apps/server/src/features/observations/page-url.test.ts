@@ -34,7 +34,9 @@ describe('parsePageUrl', () => {
   });
 
   test('parsePageUrl rejects an address of 100,000 characters', ({ app }) => {
-    expect(() => parsePageUrl(`https://shop.example/${'a'.repeat(100_000)}`, app.config)).toThrow('The address is longer than 4096 characters.');
+    expect(() => parsePageUrl(`https://shop.example/${'a'.repeat(100_000)}`, app.config)).toThrow(
+      'The address is longer than 4096 characters.',
+    );
   });
 });
 
