@@ -28,7 +28,7 @@ export async function deliver(observation: Observation): Promise<Delivery> {
   }
 }
 
-/** Results that calls of `deliver` wait for: the flush of another tab may send their observation. */
+/** Results that calls of `deliver` wait for: another tab's flush may send their observation. */
 const expected = new Map<string, Delivery | null>();
 const identify = ({ url, observedAt }: Observation) => `${observedAt} ${url}`;
 
