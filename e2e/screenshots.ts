@@ -57,21 +57,23 @@ function hideTimes(page: Page): Promise<void> {
 
 /**
  * Takes a screenshot of the whole page. For the README, or while an overlay is open, the screenshot
- * shows only the visible part of the page.
+ * shows only the visible part of the page; of a shot with a `part`, only that section.
  */
 async function take(page: Page, origin: string, shot: Shot, view: View, file: string): Promise<void> {
   await page.setViewportSize({ width: view.width, height: HEIGHT });
   await page.emulateMedia({ colorScheme: view.colorScheme });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(origin + shot.path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await shot.prepare?.(page);
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  if (!shot.isLoading) await page.waitForLoadState('networkidle').catch(() => undefined);
   if (isForReadme) {
     const picture = sharp(await page.screenshot());
     await picture.png({ palette: true, quality: 95, effort: 10, dither: 0.6 }).toFile(file);
   } else {
     await hideTimes(page);
-    await page.screenshot({ path: file, fullPage: !shot.isOverlay });
+    if (shot.part) await page.getByRole('region', { name: shot.part }).screenshot({ path: file });
+    else await page.screenshot({ path: file, fullPage: !shot.isOverlay });
   }
 }
 

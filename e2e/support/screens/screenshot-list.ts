@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ownBrowserShots } from './own-browser-shots.ts';
 
 export interface Shot {
   name: string;
@@ -10,6 +11,10 @@ export interface Shot {
    * whole page.
    */
   isOverlay?: true;
+  /** True while a response is missing: then the network is never idle. */
+  isLoading?: true;
+  /** Heading of the section that the screenshot shows alone. */
+  part?: string;
   prepare?(page: Page): Promise<unknown>;
 }
 
@@ -55,6 +60,7 @@ export const shots: readonly Shot[] = [
   { name: 'account-created-key', path: '/account', isOverlay: true, prepare: createKey },
   { name: 'account-keys', path: '/account', prepare: waitForKeys },
   { name: 'settings', path: '/settings' },
+  ...ownBrowserShots,
   { name: 'user-menu', path: '/settings', isOverlay: true, prepare: openUserMenu },
   { name: 'dashboard-empty', path: '/dashboard', prepare: showEmptyList },
   { name: 'import-outcome', path: '/import', prepare: importList },

@@ -21,4 +21,8 @@ async function show(): Promise<void> {
 }
 
 globalThis.addEventListener('hashchange', () => void show());
+// A page of the server connects the extension while this page is open.
+chrome.storage.onChanged.addListener(({ pairing }) => {
+  if (pairing !== undefined) void show();
+});
 void show();

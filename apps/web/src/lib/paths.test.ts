@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { buildReturnState, fragrancePath, getReturnPath, parseFragranceId } from './paths.ts';
 
 test('getReturnPath returns the location that buildReturnState stored', () => {
-  expect(getReturnPath(buildReturnState({ pathname: '/explore', search: '?gender=men' }))).toBe('/explore?gender=men');
+  const location = { pathname: '/explore', search: '?gender=men', hash: '#search' };
+  expect(getReturnPath(buildReturnState(location))).toBe('/explore?gender=men#search');
 });
 
 test.each([

@@ -30,6 +30,11 @@ export const EXTENSION_ID = 'extension';
 
 export const extensionPath = `${paths.settings}#${EXTENSION_ID}`;
 
+/** Id of the list of API keys on the account page. */
+export const KEYS_ID = 'api-keys';
+
+export const keysPath = `${paths.account}#${KEYS_ID}`;
+
 export function fragrancePath(id: number): string {
   return `/fragrances/${id}`;
 }
@@ -43,8 +48,8 @@ export interface ReturnState {
   from: string;
 }
 
-export function buildReturnState(current: { pathname: string; search: string }): ReturnState {
-  return { from: `${current.pathname}${current.search}` };
+export function buildReturnState(current: { pathname: string; search: string; hash: string }): ReturnState {
+  return { from: `${current.pathname}${current.search}${current.hash}` };
 }
 
 /**

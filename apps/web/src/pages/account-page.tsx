@@ -7,6 +7,7 @@ import { SessionsSection } from '../features/account/sessions-section.tsx';
 import { useGoHomeSignedOut, useUpdateUser } from '../features/auth/auth.queries.ts';
 import { useCurrentUser, useProviderName } from '../features/auth/current-user.ts';
 import { WatchlistOverview } from '../features/watchlist/watchlist-overview.tsx';
+import { KEYS_ID } from '../lib/paths.ts';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 
@@ -25,7 +26,9 @@ export function AccountPage() {
         <WatchlistOverview userId={user.id} />
       </Section>
       <SessionsSection userId={user.id} />
-      <KeysSection user={user} provider={provider} />
+      <div id={KEYS_ID} tabIndex={-1} className="scroll-mt-20 focus:outline-none">
+        <KeysSection user={user} provider={provider} />
+      </div>
       <DataSection user={user} provider={provider} />
       <DeleteSection user={user} provider={provider} onDeleted={() => void leave('Your account has been deleted.')} />
     </Page>

@@ -40,11 +40,16 @@ function givenSlowServer() {
   return updates;
 }
 
-test('settings page redirects visitors to the login page, which returns to the settings', async () => {
-  fakeApi({ auth: { status: () => ({ authenticated: false, authType: null, providers: [] }) } });
-  const { router } = renderApp('/settings');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  expect(router.state.location.state).toEqual({ from: '/settings' });
+test('settings page sends visitors to the login page, which returns to the same section', async () => {
+  const visitor = { authenticated: false, authType: null, providers: [] } as const;
+  fakeApi({ auth: { status: () => ({ ...visitor, providers: [] }), login: () => givenUser() } });
+  const { router } = renderApp('/settings#extension');
+  await userEvent.type(await screen.findByLabelText('Username or Email'), 'amber');
+  expect(router.state.location.pathname).toBe('/login');
+  await userEvent.type(screen.getByLabelText('Password'), 'a long password');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await section('Browser extension');
+  expect(router.state.location).toMatchObject({ pathname: '/settings', hash: '#extension' });
 });
 
 // spec: 2.1.7, 2.3.34

@@ -6,13 +6,15 @@ interface DialogProps {
   isWarning?: boolean;
   /** Whether the dialog is wider than a form, for a list with its buttons at the bottom edge. */
   isWide?: boolean;
+  /** False if a click beside the dialog leaves it open, because its content is shown only once. */
+  closesOutside?: boolean;
   /** Called when the user cancels, also by Escape or a click beside the dialog. */
   onCancel: () => void;
   children: ReactNode;
 }
 
 /** A mounted dialog is open. The native element makes the page inert and restores focus. */
-export function Dialog({ heading, isWarning = false, isWide = false, onCancel, children }: DialogProps) {
+export function Dialog({ heading, isWarning = false, isWide = false, closesOutside = true, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -35,7 +37,7 @@ export function Dialog({ heading, isWarning = false, isWide = false, onCancel, c
         event.preventDefault();
         onCancel();
       }}
-      closedby="any"
+      closedby={closesOutside ? 'any' : 'closerequest'}
       className={`mx-auto mt-auto mb-4 w-[calc(100%-2rem)] ${isWide ? 'max-w-prose scroll-pb-24' : 'max-w-form'} animate-appear rounded-box border border-line bg-surface text-ink shadow-lift backdrop:bg-black/45 sm:my-auto`}
     >
       <div className="p-6">

@@ -52,7 +52,7 @@ export function ObservedPage({ userId, page, onRemoved }: ObservedPageProps) {
       </div>
       <Button
         variant="quiet"
-        className="-mx-5"
+        className="-mx-5 -my-2.5"
         pending={remove.isPending && 'Removing...'}
         onClick={() => setConfirming(true)}
       >

@@ -31,7 +31,7 @@ const rowOf = async (section: Awaited<ReturnType<typeof openPages>>['section'], 
 
 test('list of observed pages explains the extension in one sentence when it is empty', async () => {
   const { section } = await openPages();
-  await section.findByText(/^Nothing yet: click the extension on a shop’s page/);
+  await section.findByText(/^Nothing yet: click the extension’s button on a shop’s page/);
   expect(section.queryByRole('button', { name: 'Check now' })).toBeNull();
 });
 

@@ -37,7 +37,7 @@ export function ObservedPages({ userId, reply, onRemoved }: ObservedPagesProps) 
         loading={<Skeleton className="h-40" />}
         empty={
           <p className="max-w-prose text-muted">
-            Nothing yet: click the extension on a shop’s page, and what your browser reads there appears here.
+            Nothing yet: click the extension’s button on a shop’s page, and what your browser reads there appears here.
           </p>
         }
       >

@@ -18,7 +18,9 @@ export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
   const [status, setStatus] = useState('');
 
   useEffect(() => {
-    if (isFocused) field.current?.focus();
+    if (!isFocused) return;
+    field.current?.focus();
+    selectAll(field.current);
   }, [isFocused]);
 
   /** Copies the field; if the browser refuses, the text stays selected for copying by hand. */
@@ -55,7 +57,9 @@ export function CopyField({ label, value, isFocused = false }: CopyFieldProps) {
   );
 }
 
-/** Selects a field's text backwards, so that the beginning of a long text stays visible. */
+/** Selects a field's text backwards and shows the beginning of a long text. */
 function selectAll(field: HTMLInputElement | null): void {
-  field?.setSelectionRange(0, field.value.length, 'backward');
+  if (field === null) return;
+  field.setSelectionRange(0, field.value.length, 'backward');
+  field.scrollLeft = 0;
 }

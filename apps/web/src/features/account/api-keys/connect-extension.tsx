@@ -2,7 +2,7 @@ import type { User } from '@sillage/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ExtensionReply, postToExtension } from '../../../lib/browser/extension.ts';
-import { paths } from '../../../lib/paths.ts';
+import { keysPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PairingDialog } from './pairing-dialog.tsx';
@@ -65,34 +65,55 @@ interface ConnectionProps {
 }
 
 function Connection({ reply, keyName }: ConnectionProps) {
-  if (reply === null)
-    return (
-      <p>
-        No connected extension answers in this browser. Install it, enter <code>{location.origin}</code> in its
-        settings, and choose <i>Connect</i>.
-      </p>
-    );
+  if (reply === null) return <Steps />;
   if (reply.state === 'pairing') return <p>The extension tests the key…</p>;
   if (reply.state === 'failed' && keyName !== null)
     return (
       <Notice tone="bad">
         <p>
-          {reply.message} The key “{keyName}” is not used: revoke it in{' '}
-          <Link to={paths.account} className="underline underline-offset-4">
-            My Account
-          </Link>{' '}
-          and connect again in the extension’s settings.
+          {reply.message} The key “{keyName}” is not used: revoke it in <KeysLink />. Then choose <i>Connect</i> in the
+          extension’s settings again.
         </p>
       </Notice>
     );
   return (
-    <p>
-      The extension in this browser is connected. To end this, choose <i>Disconnect</i> in its settings and revoke its
-      key in{' '}
-      <Link to={paths.account} className="underline underline-offset-4">
-        My Account
-      </Link>
-      .
-    </p>
+    <>
+      <Notice tone="good">
+        <p>
+          The extension in this browser is connected. Open a product page of a shop and click the extension’s button:
+          what it reads appears below.
+        </p>
+      </Notice>
+      <p className="mt-4 text-sm text-muted">
+        To end this, choose <i>Disconnect</i> in the extension’s settings and revoke its key in <KeysLink />.
+      </p>
+    </>
+  );
+}
+
+/** What to do when no connected extension answers. */
+function Steps() {
+  return (
+    <>
+      <p>No connected extension answers in this browser.</p>
+      <ol className="mt-3 grid list-decimal gap-2 pl-5 marker:text-muted">
+        <li>Install the extension that the operator of this server gives you.</li>
+        <li>
+          Click its button in the browser’s toolbar while you are on this page. Its settings open with the address of
+          this server, <code className="text-sm wrap-anywhere">{location.origin}</code>.
+        </li>
+        <li>
+          Choose <i>Connect</i> there and allow this server. Then confirm here.
+        </li>
+      </ol>
+    </>
+  );
+}
+
+function KeysLink() {
+  return (
+    <Link to={keysPath} className="underline underline-offset-4">
+      My Account
+    </Link>
   );
 }

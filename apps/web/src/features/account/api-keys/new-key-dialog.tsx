@@ -16,7 +16,11 @@ interface NewKeyDialogProps {
 export function NewKeyDialog({ user, provider, onClose }: NewKeyDialogProps) {
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
   return (
-    <Dialog heading={created ? 'Your new key' : 'Create an API key'} onCancel={onClose}>
+    <Dialog
+      heading={created ? 'Your new key' : 'Create an API key'}
+      closesOutside={created === null}
+      onCancel={onClose}
+    >
       {created ? (
         <>
           <p className="mt-3 mb-5 text-sm wrap-anywhere text-muted">

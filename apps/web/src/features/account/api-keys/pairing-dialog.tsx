@@ -1,4 +1,4 @@
-import { newApiKey, scopes, type User } from '@sillage/contract';
+import { AppError, newApiKey, scopes, type User } from '@sillage/contract';
 import { ReauthenticationDialog } from '../reauthentication-dialog.tsx';
 import { computeExpiresAt, scopeTexts } from './key-options.ts';
 import { useCreateKey } from './keys.queries.ts';
@@ -31,12 +31,14 @@ export function PairingDialog(props: PairingDialogProps) {
       pendingLabel="Connecting..."
       returnPath={returnPath}
       run={(currentPassword) =>
-        create.mutateAsync({
-          name,
-          scopes: [...scopes],
-          expiresAt: computeExpiresAt('365', Date.now()),
-          ...(currentPassword !== undefined && { currentPassword }),
-        })
+        create
+          .mutateAsync({
+            name,
+            scopes: [...scopes],
+            expiresAt: computeExpiresAt('365', Date.now()),
+            ...(currentPassword !== undefined && { currentPassword }),
+          })
+          .catch(throwForDialog)
       }
       onDone={onCreated}
       onCancel={onCancel}
@@ -56,4 +58,10 @@ export function PairingDialog(props: PairingDialogProps) {
       <p className="mt-3">The key ends in one year. You can revoke it earlier in My Account.</p>
     </ReauthenticationDialog>
   );
+}
+
+/** Throws the error with the message at the dialog's field, which the route names differently. */
+function throwForDialog(error: unknown): never {
+  const message = error instanceof AppError ? error.fields['currentPassword'] : undefined;
+  throw message === undefined ? error : new AppError('WRONG_PASSWORD', { fields: { password: message } });
 }

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import type { ApiKey, Observed } from '@sillage/contract';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LONG_NAME =
+  'The spreadsheet in the hall that grandmother, the neighbours and the perfumery around the corner read every morning';
+
+const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
+const buildId = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** Path patterns of requests, each with the data of its response, or with how it fails. */
+export type Responses = Record<string, 'slow' | 'lost' | object>;
+
+/** Replaces responses of the server and loads the page again. */
+export async function showResponses(page: Page, responses: Responses): Promise<void> {
+  for (const [pattern, response] of Object.entries(responses))
+    await page.route(pattern, (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      if (response === 'slow') return new Promise(() => {});
+      return response === 'lost' ? route.abort() : route.fulfill({ json: { success: true, data: response } });
+    });
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+/** Sends the page a message as the content script of the extension does (docs/extension.md). */
+export async function replyAsExtension(page: Page, reply: object): Promise<void> {
+  await page.evaluate((data) => postMessage({ from: 'sillage-extension', ...data }, location.origin), reply);
+}
+
+export function buildKey(number: number, overrides: Partial<ApiKey> = {}): ApiKey {
+  return {
+    id: buildId(number),
+    name: `Home Assistant ${number}`,
+    prefix: 'sillage_ab12',
+    scopes: ['read'],
+    createdAt: agoMs(40 * DAY_MS),
+    expiresAt: agoMs(-300 * DAY_MS),
+    lastUsedAt: agoMs(2 * HOUR_MS),
+    ...overrides,
+  };
+}
+
+/** The most keys that a user can have: with a long name, all scopes, never used, and expired. */
+export const manyKeys: ApiKey[] = [
+  buildKey(1, { name: LONG_NAME.slice(0, 100), scopes: ['read', 'watchlist', 'observe'], expiresAt: null }),
+  buildKey(2, { name: 'x'.repeat(100), lastUsedAt: null }),
+  ...Array.from({ length: 18 }, (_, index) => buildKey(index + 3)),
+  buildKey(30, { name: 'Old script', expiresAt: agoMs(DAY_MS) }),
+];
+
+export function buildObserved(number: number, overrides: Partial<Observed> = {}): Observed {
+  const price = 80 + number;
+  return {
+    id: buildId(100 + number),
+    url: `https://closed.example/p/${number}`,
+    shop: 'closed.example',
+    fragranceId: number,
+    title: `Oud Imaginaire ${number} Eau de Parfum`,
+    stockState: 'in-stock',
+    price,
+    currency: 'EUR',
+    sizes: [{ sizeMl: 50, variant: null, availability: 'InStock', price, currency: 'EUR' }],
+    observedAt: agoMs(2 * HOUR_MS),
+    counts: true,
+    suggestionId: null,
+    isWatched: true,
+    ...overrides,
+  };
+}
+
+const twelveSizes: Observed['sizes'] = Array.from({ length: 12 }, (_, index) => ({
+  sizeMl: index % 2 ? 10 * (index + 1) : null,
+  variant: index % 2 ? null : `Gift set in a lacquered box with a travel spray, number ${index}`,
+  availability: index % 3 ? 'InStock' : 'OutOfStock',
+  price: 40 + 10 * index,
+  currency: 'EUR',
+}));
+
+/** Observed pages in each state of stock, with long texts, and more than *Check now* opens. */
+export const manyObserved: Observed[] = [
+  buildObserved(1, { title: LONG_NAME, sizes: twelveSizes, shop: `${'long-name-of-a-shop.'.repeat(4)}example` }),
+  buildObserved(2, { stockState: 'sold-out', observedAt: agoMs(3 * DAY_MS) }),
+  buildObserved(3, { stockState: 'unconfirmed', isWatched: false, fragranceId: null }),
+  buildObserved(4, { stockState: 'unreadable', counts: false, price: null, currency: null, sizes: [], title: null }),
+  buildObserved(5, { stockState: 'pre-order' }),
+  buildObserved(6, { stockState: 'outdated', observedAt: agoMs(30 * DAY_MS) }),
+  buildObserved(7, { stockState: 'blocked', counts: false, price: null, sizes: [] }),
+  ...Array.from({ length: 18 }, (_, index) => buildObserved(index + 8)),
+];
