@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ file: 'api-keys' });
 
-/** Creates a key on the account page by keyboard alone; returns the key. */
+/** Creates and copies a key on the account page by keyboard alone; returns the key. */
 async function createByKeyboard(page: Page, name: string): Promise<string> {
   const { keyboard } = page;
   await page.getByRole('button', { name: 'Create a key' }).focus();
@@ -23,6 +23,12 @@ async function createByKeyboard(page: Page, name: string): Promise<string> {
   const field = page.getByLabel('API key', { exact: true });
   await expect(field).toBeFocused();
   const key = await field.inputValue();
+  // A click beside the dialog must not lose the key.
+  await page.mouse.click(5, 5);
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Create a key' })).toBeFocused();
   return key;
@@ -62,6 +68,7 @@ test('a key made by keyboard opens the API to a page of another website, until i
 }) => {
   const amber = await givenBrowserUser(world, origin, 'amber');
   const { page, id } = amber;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await page.goto(`${origin}/account`);
   const key = await createByKeyboard(page, 'Home Assistant');
   expect(key).toMatch(/^sillage_[\w-]{43}$/);
@@ -85,5 +92,6 @@ test('a key made by keyboard opens the API to a page of another website, until i
   await page.getByRole('button', { name: /^Revoke/ }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter');
   await expect(page.getByText('You have no keys yet.')).toBeVisible();
+  await expect(page.locator('#api-keys :focus')).toContainText('You have no keys yet.');
   expect(await sendFrom(other, { url: watchlist, key })).toBe(401);
 });

@@ -7,7 +7,6 @@ import {
   putForBrowsers,
   rosePage,
   SERVER,
-  SHOPS,
   tabTo,
 } from './support/extension/extension-journey.ts';
 import { hostileScript, PLANTED, plantPersonalData } from './support/extension/hostile-product-page.ts';
@@ -51,49 +50,4 @@ test('a hostile page learns nothing from the panel, and nothing personal of the 
     expect(headers.authorization).toBeUndefined();
   }
   expect(JSON.stringify(await page.evaluate('document.documentElement.outerHTML'))).not.toContain(key);
-});
-
-/** What the settings page of a server does to connect the extension: docs/extension.md. */
-const buildSettingsPage = (
-  key: string,
-) => `<!doctype html><title>Settings · Sillage</title><meta name="application-name" content="Sillage"><p id="state"></p><button>Create a key</button><script>
-  let nonce;
-  addEventListener('message', ({ source, data }) => {
-    if (source !== window || data?.from !== 'sillage-extension') return;
-    document.querySelector('#state').textContent = data.state;
-    nonce = data.nonce ?? nonce;
-  });
-  const say = (message) => postMessage({ from: 'sillage-page', ...message }, location.origin);
-  document.querySelector('button').onclick = () => say({ kind: 'key', nonce, key: '${key}' });
-  say({ kind: 'ready' });
-</script>`;
-
-test('the settings page of the server hands over a key after one click, and only once', async ({ world, origin }) => {
-  const { shop, key, proxy, browser } = await openExtensionSetting(world, origin, 'elder', [SERVER, SHOPS]);
-  proxy.put('/settings', buildSettingsPage(key));
-  shop.put('/settings', buildSettingsPage(key));
-  // A click on the extension's button on a page of the server opens the settings with its address.
-  const start = await browser.context.newPage();
-  await start.goto(`${proxy.origin}/settings`);
-  const shown = browser.context.waitForEvent('page');
-  await browser.clickAction(start);
-  const settings = await shown;
-  await expect(settings.getByLabel('Address of your Sillage server')).toHaveValue(proxy.origin);
-  await start.close();
-  const opened = browser.context.waitForEvent('page');
-  await settings.getByRole('button', { name: 'Connect', exact: true }).click();
-  const page = await opened;
-  await expect(page.locator('#state')).toHaveText('pairing');
-
-  const other = await browser.context.newPage();
-  await other.goto(`${shop.origin}/settings`);
-  await other.getByRole('button').click();
-  await page.bringToFront();
-  await page.getByRole('button').click();
-  await expect(page.locator('#state')).toHaveText('paired');
-  await expect(other.locator('#state')).toHaveText('');
-  await page.getByRole('button').click();
-  await expect(page.locator('#state')).toHaveText('failed');
-  await settings.reload();
-  await expect(settings.getByText('as elder')).toBeVisible();
 });

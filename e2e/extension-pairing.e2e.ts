@@ -12,6 +12,7 @@ import {
 import { PASSWORD } from './support/http-client.ts';
 import { submitLogin } from './support/journey.ts';
 import { POLL_OPTIONS } from './support/poll.ts';
+import { buildObservation } from './support/screens/fake-responses.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ file: 'extension-pairing' });
@@ -69,7 +70,6 @@ test('the settings page connects the extension after sign-in and one click, and 
   await page.keyboard.type(PASSWORD);
   await pairingDialog(page).getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByText('The extension in this browser is connected.')).toBeVisible();
-  await expect(page.locator('#extension')).toBeFocused();
   await expect(options.getByText('as elder')).toBeVisible();
   await expect(forged.locator('#state')).toHaveText('');
 
@@ -91,6 +91,65 @@ test('the settings page connects the extension after sign-in and one click, and 
   await expect.poll(() => page.evaluate(readLastReply), POLL_OPTIONS).toMatchObject({ state: 'failed' });
   await options.reload();
   await expect(options.getByText('as elder')).toBeVisible();
+});
+
+test('the extension is connected, checks pages and forgets them by keyboard, and the focus is never lost', async ({
+  world,
+  origin,
+}) => {
+  const setting = await openExtensionSetting(world, origin, 'fennel', [SERVER, SHOPS]);
+  const { shop, user, browser } = setting;
+  for (const path of ['/rose', '/oud']) putForBrowsers(shop, path, rosePage());
+  const { page } = await startPairing(setting, toLocalhost(origin));
+  await page.waitForURL('**/login');
+  await submitLogin(page, 'fennel');
+  await expect(pairingDialog(page)).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#extension')).toBeFocused();
+  await page.keyboard.press('Tab');
+  const connect = page.getByRole('button', { name: 'Connect', exact: true });
+  await expect(connect).toBeFocused();
+  for (const key of ['Enter', 'Escape']) await page.keyboard.press(key);
+  await expect(connect).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role=status]:focus')).toContainText('The extension in this browser is connected.');
+
+  // The user has agreed once to what is sent.
+  const visit = await openFollowedPage(setting);
+  await visit.page.goto(`${shop.origin}/rose`);
+  await browser.clickAction(visit.page);
+  await expectText(visit.panel, 'Nothing has been sent yet');
+  await visit.panel.click('Send');
+  await expectText(visit.panel, 'This page is new to Sillage.');
+  const body = buildObservation(`${shop.origin}/oud`, 'OutOfStock');
+  await user.api.observations.observe({ body: { ...body, observedAt: new Date(Date.now() - 60_000).toISOString() } });
+  await page.bringToFront();
+  await page.reload();
+
+  const checkNow = page.getByRole('button', { name: 'Check now' });
+  await checkNow.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 of 2 opened pages checked so far.')).toBeVisible();
+  const stop = page.getByRole('button', { name: 'Stop' });
+  await expect(stop).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(checkNow).toBeFocused();
+  const [newest] = await user.api.observations.list();
+  expect(newest).toMatchObject({ url: `${shop.origin}/oud`, stockState: expect.stringMatching(/unconfirmed|in-stock/) });
+
+  const remove = page.getByRole('button', { name: /^Remove/ });
+  for (const left of [1, 0]) {
+    await remove.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(remove).toHaveCount(left);
+    await expect(page.locator('#extension :focus')).toContainText(left === 0 ? 'Nothing yet' : 'Check now');
+  }
 });
 
 interface Recorder {

@@ -1,4 +1,5 @@
-import { openHttpClient, PASSWORD } from './support/http-client.ts';
+import type { Observation } from '@sillage/contract';
+import { type ApiUser, openHttpClient, PASSWORD } from './support/http-client.ts';
 import {
   type BrowserUser,
   bottle,
@@ -7,8 +8,12 @@ import {
   waitForBadge,
   watchByApi,
 } from './support/journey.ts';
+import { POLL_OPTIONS } from './support/poll.ts';
 import { startServer } from './support/processes.ts';
+import { buildObservation } from './support/screens/fake-responses.ts';
 import { inspect, type Screen } from './support/screens/inspect-screen.ts';
+import { observedScreens, ownBrowserScreens } from './support/screens/own-browser-screens.ts';
+import { waitForText } from './support/screens/screen-steps.ts';
 import { listFragranceScreens, newUserScreens, watcherScreens } from './support/screens/user-screens.ts';
 import { createResetScreen, createSharedScreen, visitorScreens } from './support/screens/visitor-screens.ts';
 import { test as base, expect } from './support/test.ts';
@@ -57,6 +62,13 @@ async function inspectScreens(
   return problems;
 }
 
+async function getFragrancePath({ page }: BrowserUser): Promise<string> {
+  return (await page.getByRole('link', { name: bottle.name }).first().getAttribute('href')) ?? '';
+}
+
+/** At least `MONITOR_CONFIRM` of the test's servers. */
+const CONFIRM_MS = 600;
+
 const HAS_NO_FAULT =
   'has no accessibility fault in either theme, at any tested size, by keyboard and with reduced motion';
 
@@ -81,10 +93,31 @@ test(`every screen for users with a watchlist ${HAS_NO_FAULT}`, async ({ world, 
   await waitForBadge(amber, origin, 'Sold out');
   world.shop.setStock(bottle.handle, true);
   await waitForBadge(amber, origin, 'In stock');
-  const path = (await amber.page.getByRole('link', { name: bottle.name }).first().getAttribute('href')) ?? '';
-  const screens = [...watcherScreens, ...listFragranceScreens(path)];
+  const screens = [...watcherScreens, ...listFragranceScreens(await getFragrancePath(amber))];
   const problems = await inspectScreens(amber, origin, screens);
   const page = await world.newPage(withoutWorker);
   problems.push(...(await inspectScreens({ page }, origin, [await createSharedScreen(amber, origin)])));
   expect(problems).toEqual([]);
 });
+
+test(`every screen about keys, the extension and observed pages ${HAS_NO_FAULT}`, async ({ world, origin }) => {
+  const hyssop = await givenBrowserUser(world, origin, 'hyssop', withoutWorker);
+  const problems = await inspectScreens(hyssop, origin, ownBrowserScreens);
+  await watchByApi(hyssop);
+  await waitForBadge(hyssop, origin, 'Sold out');
+  // Two visits confirm a change.
+  for (const availability of ['OutOfStock', 'InStock', 'InStock'] as const)
+    await observe(hyssop, buildObservation(world.shop.urlOf(bottle.handle), availability));
+  const path = await getFragrancePath(hyssop);
+  const screens = [...observedScreens, { path, heading: bottle.name, prepare: waitForText(/^Seen by you/) }];
+  problems.push(...(await inspectScreens(hyssop, origin, screens)));
+  expect(problems).toEqual([]);
+});
+
+/** Reports an observation at least a confirmation interval after the last one. */
+async function observe({ api }: BrowserUser & ApiUser, body: Observation): Promise<void> {
+  const [last] = await api.observations.list();
+  const earliestMs = last === undefined ? 0 : Date.parse(last.observedAt) + CONFIRM_MS;
+  await expect.poll(() => Date.now(), POLL_OPTIONS).toBeGreaterThan(earliestMs);
+  await api.observations.observe({ body: { ...body, observedAt: new Date().toISOString() } });
+}

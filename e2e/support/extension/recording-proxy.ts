@@ -15,14 +15,11 @@ export interface RecordingProxy {
   requests: readonly RecordedRequest[];
   /** Makes the proxy cut every connection, as a network without the server does. */
   setAway(isAway: boolean): void;
-  /** Makes a path respond with this page instead of the server's. */
-  put(path: string, html: string): void;
   close(): Promise<void>;
 }
 
 export async function openRecordingProxy(target: string): Promise<RecordingProxy> {
   const requests: RecordedRequest[] = [];
-  const pages = new Map<string, string>();
   let isAway = false;
 
   function forward({ method, path, headers, body }: RecordedRequest, response: ServerResponse): void {
@@ -38,8 +35,6 @@ export async function openRecordingProxy(target: string): Promise<RecordingProxy
   const server = createServer((incoming, response) => {
     if (isAway) return void incoming.destroy();
     const { method = 'GET', url: path = '/', headers } = incoming;
-    const page = pages.get(path);
-    if (page !== undefined) return void response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
     const recorded: RecordedRequest = { method, path, headers, body: '' };
     requests.push(recorded);
     incoming.setEncoding('utf8').on('data', (chunk: string) => (recorded.body += chunk));
@@ -51,7 +46,6 @@ export async function openRecordingProxy(target: string): Promise<RecordingProxy
     origin: `http://localhost:${port}`,
     requests,
     setAway: (next) => void (isAway = next),
-    put: (path, html) => void pages.set(path, html),
     close: () => closeServer(server, sockets),
   };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ApiKey, Observed } from '@sillage/contract';
+import type { ApiKey, Observation, Observed } from '@sillage/contract';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -89,3 +89,25 @@ export const manyObserved: Observed[] = [
   buildObserved(7, { stockState: 'blocked', counts: false, price: null, sizes: [] }),
   ...Array.from({ length: 18 }, (_, index) => buildObserved(index + 8)),
 ];
+
+/** What a user's own browser read now on a page with two sizes, of which the larger is sold out. */
+export function buildObservation(url: string, availability: 'InStock' | 'OutOfStock'): Observation {
+  const offer = { variant: null, sku: null, gtin: null, kind: 'bottle', currency: 'EUR' } as const;
+  return {
+    url,
+    observedAt: new Date().toISOString(),
+    outcome: 'product',
+    verdict: {
+      title: 'Imaginary Tide Eau de Parfum',
+      brand: 'Maison Démo',
+      availability,
+      confidence: 0.97,
+      method: 'json-ld',
+      offers: [
+        { ...offer, sizeMl: 50, availability, price: 95 },
+        { ...offer, sizeMl: 100, availability: 'OutOfStock', price: 148 },
+      ],
+      evidence: [{ source: 'json-ld', says: `availability: ${availability}` }],
+    },
+  };
+}

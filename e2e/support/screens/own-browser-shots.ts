@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Observation } from '@sillage/contract';
 import {
   buildKey,
+  buildObservation,
   buildObserved,
   manyKeys,
   manyObserved,
@@ -9,6 +9,7 @@ import {
   replyAsExtension,
   showResponses,
 } from './fake-responses.ts';
+import { pasteAddress } from './own-browser-screens.ts';
 import { clickButton, runSteps, type Step, waitForHeading, waitForText } from './screen-steps.ts';
 import type { Shot } from './screenshot-list.ts';
 
@@ -170,29 +171,14 @@ const observedShots: Shot[] = Object.entries({
 async function observe(page: Page, handle: string, availability: 'InStock' | 'OutOfStock'): Promise<void> {
   const link = page.getByRole('link', { name: /^(View at|View Product)/ }).first();
   const { origin } = new URL((await link.getAttribute('href')) ?? '');
-  const offer = { variant: null, sku: null, gtin: null, kind: 'bottle', currency: 'EUR' } as const;
-  const body: Observation = {
-    url: `${origin}/products/${handle}`,
-    observedAt: new Date().toISOString(),
-    outcome: 'product',
-    verdict: {
-      title: 'Imaginary Tide Eau de Parfum',
-      brand: 'Maison Démo',
-      availability,
-      confidence: 0.97,
-      method: 'json-ld',
-      offers: [
-        { ...offer, sizeMl: 50, availability, price: 95 },
-        { ...offer, sizeMl: 100, availability: 'OutOfStock', price: 148 },
-      ],
-      evidence: [{ source: 'json-ld', says: 'availability: in stock, 1 of 2 offers' }],
+  await page.evaluate(
+    async (json) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch('/api/observations', { method: 'POST', headers, body: json });
+      if (!response.ok) throw new Error(await response.text());
     },
-  };
-  await page.evaluate(async (json) => {
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch('/api/observations', { method: 'POST', headers, body: json });
-    if (!response.ok) throw new Error(await response.text());
-  }, JSON.stringify(body));
+    JSON.stringify(buildObservation(`${origin}/products/${handle}`, availability)),
+  );
 }
 
 const seenByYou = waitForText(/^Seen by you/);
@@ -241,11 +227,7 @@ const cardShots: Shot[] = [
 ];
 
 async function paste(page: Page): Promise<void> {
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, address);
+  await pasteAddress(page, address);
   await page.getByRole('dialog').waitFor();
 }
 

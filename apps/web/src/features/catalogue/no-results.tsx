@@ -34,6 +34,7 @@ function getAdvice(filters: ExploreFilters): string {
   if (isImpossible(filters)) return 'The minimum price is higher than the maximum.';
   if (isAvailableOnly)
     return 'None of these is in stock right now. Turn off “Available only” to see them all, and watch the ones you love.';
+  if (keyword.includes('://')) return 'This is an address. Press “Watch this page” above to watch it.';
   if (keyword !== '') return 'Try fewer letters, another spelling, or a note like rose or vanilla.';
   if (minPrice !== null || maxPrice !== null)
     return 'The price filter covers only fragrances with a price in US dollars. Try a wider range.';

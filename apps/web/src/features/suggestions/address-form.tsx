@@ -5,8 +5,8 @@ import { Form } from '../../ui/forms/form.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
 interface AddressFormProps {
-  /** Address that the form begins with. */
-  address: string;
+  /** Address that the form begins with: `''` if the user shared a text without one. */
+  address: string | undefined;
   onRead: (suggestion: Suggestion) => void;
   onCancel: () => void;
 }
@@ -14,7 +14,7 @@ interface AddressFormProps {
 export function AddressForm({ address, onRead, onCancel }: AddressFormProps) {
   const form = useContractForm({
     schema: suggestionRoutes.suggest.body,
-    defaults: { url: address },
+    defaults: { url: address ?? '' },
     submit: (body) => api.suggestions.suggest({ body }),
     onDone: onRead,
     fallbackMessage: 'Failed to read the page. Please try again.',
@@ -22,8 +22,8 @@ export function AddressForm({ address, onRead, onCancel }: AddressFormProps) {
   return (
     <>
       <p className="mb-6 text-sm text-muted">
-        Paste the address of a shop’s product page. We read it and show you what we found, and you can watch it right
-        away. Others see it once the operator has accepted it.
+        {getRequest(address)} We read it and show you what we found, and you can watch it right away. Others see it once
+        the operator has accepted it.
       </p>
       <Form form={form} submitLabel="Read the page" pendingLabel="Reading the page…" onCancel={onCancel}>
         <TextField
@@ -37,4 +37,11 @@ export function AddressForm({ address, onRead, onCancel }: AddressFormProps) {
       </Form>
     </>
   );
+}
+
+function getRequest(address: string | undefined): string {
+  if (address === '') return 'What you shared contains no address. Paste the address of a shop’s product page.';
+  return address === undefined
+    ? 'Paste the address of a shop’s product page.'
+    : 'This is the page that you shared or pasted.';
 }

@@ -18,10 +18,8 @@ beforeEach(() => {
   fakeApi({ suggestions: { suggest } });
 });
 
-const findField = async () =>
-  within(await screen.findByRole('dialog', { name: 'Suggest a product' })).getByLabelText<HTMLInputElement>(
-    'Address of the product page',
-  );
+const findField = async (name = 'Watch this page?') =>
+  within(await screen.findByRole('dialog', { name })).getByLabelText<HTMLInputElement>('Address of the product page');
 
 function paste(target: Element, text: string): boolean {
   return fireEvent.paste(target, { clipboardData: { getData: () => text } });
@@ -38,9 +36,10 @@ describe('dashboard', () => {
     expect(await screen.findByRole('article', { name: 'Oud 24' })).toBeDefined();
   });
 
-  test('dashboard opens the dialog with an empty field when what was shared has no address', async () => {
+  test('dashboard asks for an address when what was shared has none', async () => {
     renderApp('/dashboard?text=Oud');
-    expect((await findField()).value).toBe('');
+    expect((await findField('Suggest a product')).value).toBe('');
+    screen.getByText(/^What you shared contains no address\. Paste the address/);
   });
 
   test('dashboard offers to watch a pasted address, also from its search box, and leaves other texts alone', async () => {

@@ -9,14 +9,14 @@ import { SuggestionOutcome } from './suggestion-outcome.tsx';
 
 interface SuggestDialogProps {
   userId: string;
-  /** Address that the user gave already, by sharing or pasting it. */
+  /** Address that the user shared or pasted: `''` for a shared text without one. */
   address?: string;
   /** Called when the user asks where the recognised fragrance is sold. */
   onFindShops: (fragrance: Fragrance) => void;
   onClose: () => void;
 }
 
-export function SuggestDialog({ userId, address = '', onFindShops, onClose }: SuggestDialogProps) {
+export function SuggestDialog({ userId, address, onFindShops, onClose }: SuggestDialogProps) {
   const client = useQueryClient();
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const step = useRef<HTMLDivElement>(null);
@@ -31,13 +31,14 @@ export function SuggestDialog({ userId, address = '', onFindShops, onClose }: Su
     setSuggestion(confirmed);
   }
 
+  const heading = suggestion === null && address ? 'Watch this page?' : getHeading(suggestion);
   return (
-    <Dialog heading={getHeading(suggestion)} onCancel={onClose}>
+    <Dialog heading={heading} onCancel={onClose}>
       <div
         ref={step}
         tabIndex={suggestion ? -1 : undefined}
         role="group"
-        aria-label={getHeading(suggestion)}
+        aria-label={heading}
         className="mt-3 outline-none"
       >
         {suggestion === null && <AddressForm address={address} onRead={setSuggestion} onCancel={onClose} />}

@@ -102,6 +102,7 @@ test('pairing dialog shows a wrong password, and hands over no key', async () =>
   reply(pairing);
   await confirm();
   await dialog().findByText('Current password is incorrect');
+  expect(document.activeElement).toBe(dialog().getByLabelText('Password'));
   expect(sentOf('key')).toEqual([]);
 });
 
@@ -123,7 +124,7 @@ test('extension section says which key to revoke when the extension rejects it',
   await waitFor(() => expect(sentOf('key')).toHaveLength(1));
   reply({ state: 'failed', message: 'The extension expects no key.' });
   section.getByText(/The extension expects no key\. The key “Firefox on Linux” is not used/);
-  expect(section.getByRole('link', { name: 'My Account' }).getAttribute('href')).toBe('/account');
+  expect(section.getByRole('link', { name: 'My Account' }).getAttribute('href')).toBe('/account#api-keys');
 });
 
 test.each([

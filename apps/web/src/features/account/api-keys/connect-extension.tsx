@@ -1,5 +1,5 @@
 import type { User } from '@sillage/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type ExtensionReply, postToExtension } from '../../../lib/browser/extension.ts';
 import { keysPath } from '../../../lib/paths.ts';
@@ -23,6 +23,12 @@ export function ConnectExtension({ user, provider, reply, returnPath }: ConnectE
   const [sentKey, setSentKey] = useState<{ nonce: string; name: string } | null>(null);
   const request = reply?.state === 'pairing' && reply.nonce !== sentKey?.nonce ? reply : null;
   const isCancelled = request !== null && request.nonce === cancelledNonce;
+  /** Takes focus when the button that opened the dialog disappears. */
+  const status = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (sentKey !== null) status.current?.focus();
+  }, [sentKey]);
 
   function sendKey(nonce: string, created: { name: string; key: string }): void {
     setSentKey({ nonce, name: created.name });
@@ -35,10 +41,10 @@ export function ConnectExtension({ user, provider, reply, returnPath }: ConnectE
         The extension reads a shop’s page in your own browser, also at shops that let no program in. It sends what it
         read to your account, and never the page itself.
       </p>
-      <div role="status" className="mt-4 max-w-prose">
+      <div ref={status} tabIndex={-1} role="status" className="mt-4 max-w-prose focus:outline-none">
         {request ? <p>The extension asks to connect.</p> : <Connection reply={reply} keyName={sentKey?.name ?? null} />}
       </div>
-      {isCancelled && (
+      {request && (
         <Button className="mt-4" onClick={() => setCancelledNonce(null)}>
           Connect
         </Button>
