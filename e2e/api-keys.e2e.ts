@@ -26,6 +26,8 @@ async function createByKeyboard(page: Page, name: string): Promise<string> {
   // A click beside the dialog must not lose the key.
   await page.mouse.click(5, 5);
   await keyboard.press('Tab');
+  await expect(field).toBeFocused();
+  await keyboard.press('Tab');
   await keyboard.press('Enter');
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);

@@ -124,8 +124,7 @@ test('the extension is connected, checks pages and forgets them by keyboard, and
   await expectText(visit.panel, 'Nothing has been sent yet');
   await visit.panel.click('Send');
   await expectText(visit.panel, 'This page is new to Sillage.');
-  const body = buildObservation(`${shop.origin}/oud`, 'OutOfStock');
-  await user.api.observations.observe({ body: { ...body, observedAt: new Date(Date.now() - 60_000).toISOString() } });
+  await user.api.observations.observe({ body: buildObservation(`${shop.origin}/oud`, 'OutOfStock', 60_000) });
   await page.bringToFront();
   await page.reload();
 
@@ -138,7 +137,10 @@ test('the extension is connected, checks pages and forgets them by keyboard, and
   await page.keyboard.press('Enter');
   await expect(checkNow).toBeFocused();
   const [newest] = await user.api.observations.list();
-  expect(newest).toMatchObject({ url: `${shop.origin}/oud`, stockState: expect.stringMatching(/unconfirmed|in-stock/) });
+  expect(newest).toMatchObject({
+    url: `${shop.origin}/oud`,
+    stockState: expect.stringMatching(/unconfirmed|in-stock/),
+  });
 
   const remove = page.getByRole('button', { name: /^Remove/ });
   for (const left of [1, 0]) {

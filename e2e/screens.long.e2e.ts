@@ -1,4 +1,3 @@
-import type { Observation } from '@sillage/contract';
 import { type ApiUser, openHttpClient, PASSWORD } from './support/http-client.ts';
 import {
   type BrowserUser,
@@ -107,7 +106,7 @@ test(`every screen about keys, the extension and observed pages ${HAS_NO_FAULT}`
   await waitForBadge(hyssop, origin, 'Sold out');
   // Two visits confirm a change.
   for (const availability of ['OutOfStock', 'InStock', 'InStock'] as const)
-    await observe(hyssop, buildObservation(world.shop.urlOf(bottle.handle), availability));
+    await observe(hyssop, world.shop.urlOf(bottle.handle), availability);
   const path = await getFragrancePath(hyssop);
   const screens = [...observedScreens, { path, heading: bottle.name, prepare: waitForText(/^Seen by you/) }];
   problems.push(...(await inspectScreens(hyssop, origin, screens)));
@@ -115,9 +114,13 @@ test(`every screen about keys, the extension and observed pages ${HAS_NO_FAULT}`
 });
 
 /** Reports an observation at least a confirmation interval after the last one. */
-async function observe({ api }: BrowserUser & ApiUser, body: Observation): Promise<void> {
+async function observe(
+  { api }: ApiUser,
+  url: string,
+  availability: Parameters<typeof buildObservation>[1],
+): Promise<void> {
   const [last] = await api.observations.list();
   const earliestMs = last === undefined ? 0 : Date.parse(last.observedAt) + CONFIRM_MS;
   await expect.poll(() => Date.now(), POLL_OPTIONS).toBeGreaterThan(earliestMs);
-  await api.observations.observe({ body: { ...body, observedAt: new Date().toISOString() } });
+  await api.observations.observe({ body: buildObservation(url, availability) });
 }

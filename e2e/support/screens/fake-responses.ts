@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 const LONG_NAME =
   'The spreadsheet in the hall that grandmother, the neighbours and the perfumery around the corner read every morning';
 
-const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
+const buildTime = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
 const buildId = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 /** Path patterns of requests, each with the data of its response, or with how it fails. */
@@ -35,9 +35,9 @@ export function buildKey(number: number, overrides: Partial<ApiKey> = {}): ApiKe
     name: `Home Assistant ${number}`,
     prefix: 'sillage_ab12',
     scopes: ['read'],
-    createdAt: agoMs(40 * DAY_MS),
-    expiresAt: agoMs(-300 * DAY_MS),
-    lastUsedAt: agoMs(2 * HOUR_MS),
+    createdAt: buildTime(40 * DAY_MS),
+    expiresAt: buildTime(-300 * DAY_MS),
+    lastUsedAt: buildTime(2 * HOUR_MS),
     ...overrides,
   };
 }
@@ -47,7 +47,7 @@ export const manyKeys: ApiKey[] = [
   buildKey(1, { name: LONG_NAME.slice(0, 100), scopes: ['read', 'watchlist', 'observe'], expiresAt: null }),
   buildKey(2, { name: 'x'.repeat(100), lastUsedAt: null }),
   ...Array.from({ length: 18 }, (_, index) => buildKey(index + 3)),
-  buildKey(30, { name: 'Old script', expiresAt: agoMs(DAY_MS) }),
+  buildKey(30, { name: 'Old script', expiresAt: buildTime(DAY_MS) }),
 ];
 
 export function buildObserved(number: number, overrides: Partial<Observed> = {}): Observed {
@@ -62,7 +62,7 @@ export function buildObserved(number: number, overrides: Partial<Observed> = {})
     price,
     currency: 'EUR',
     sizes: [{ sizeMl: 50, variant: null, availability: 'InStock', price, currency: 'EUR' }],
-    observedAt: agoMs(2 * HOUR_MS),
+    observedAt: buildTime(2 * HOUR_MS),
     counts: true,
     suggestionId: null,
     isWatched: true,
@@ -81,21 +81,24 @@ const twelveSizes: Observed['sizes'] = Array.from({ length: 12 }, (_, index) => 
 /** Observed pages in each state of stock, with long texts, and more than *Check now* opens. */
 export const manyObserved: Observed[] = [
   buildObserved(1, { title: LONG_NAME, sizes: twelveSizes, shop: `${'long-name-of-a-shop.'.repeat(4)}example` }),
-  buildObserved(2, { stockState: 'sold-out', observedAt: agoMs(3 * DAY_MS) }),
+  buildObserved(2, { stockState: 'sold-out', observedAt: buildTime(3 * DAY_MS) }),
   buildObserved(3, { stockState: 'unconfirmed', isWatched: false, fragranceId: null }),
   buildObserved(4, { stockState: 'unreadable', counts: false, price: null, currency: null, sizes: [], title: null }),
   buildObserved(5, { stockState: 'pre-order' }),
-  buildObserved(6, { stockState: 'outdated', observedAt: agoMs(30 * DAY_MS) }),
+  buildObserved(6, { stockState: 'outdated', observedAt: buildTime(30 * DAY_MS) }),
   buildObserved(7, { stockState: 'blocked', counts: false, price: null, sizes: [] }),
   ...Array.from({ length: 18 }, (_, index) => buildObserved(index + 8)),
 ];
 
-/** What a user's own browser read now on a page with two sizes, of which the larger is sold out. */
-export function buildObservation(url: string, availability: 'InStock' | 'OutOfStock'): Observation {
+/**
+ * What a user's own browser read, `agoMs` before now, on a page with two sizes, of which the larger
+ * is sold out.
+ */
+export function buildObservation(url: string, availability: 'InStock' | 'OutOfStock', agoMs = 0): Observation {
   const offer = { variant: null, sku: null, gtin: null, kind: 'bottle', currency: 'EUR' } as const;
   return {
     url,
-    observedAt: new Date().toISOString(),
+    observedAt: buildTime(agoMs),
     outcome: 'product',
     verdict: {
       title: 'Imaginary Tide Eau de Parfum',

@@ -168,7 +168,7 @@ const observedShots: Shot[] = Object.entries({
 }));
 
 /** Reports that the user's browser has read a watched page of the demo's shop. */
-async function observe(page: Page, handle: string, availability: 'InStock' | 'OutOfStock'): Promise<void> {
+async function observe(page: Page, handle: string, availability: 'InStock' | 'OutOfStock', agoMs = 0): Promise<void> {
   const link = page.getByRole('link', { name: /^(View at|View Product)/ }).first();
   const { origin } = new URL((await link.getAttribute('href')) ?? '');
   await page.evaluate(
@@ -205,10 +205,15 @@ const cardShots: Shot[] = [
       await seenByYou(page);
     },
   },
-  { name: 'notifications-observed', path: '/notifications', prepare: waitForText('Seen by your browser') },
+  { name: 'notifications-observed', path: '/dashboard', prepare: openPrivateEvent },
   { name: 'dashboard-shared-address', path: `/dashboard?url=${encodeURIComponent(address)}`, isOverlay: true },
   { name: 'dashboard-shared-text', path: '/dashboard?text=Look+at+this', isOverlay: true },
-  { name: 'dashboard-pasted-address', path: '/dashboard', isOverlay: true, prepare: paste },
+  {
+    name: 'dashboard-pasted-address',
+    path: '/dashboard',
+    isOverlay: true,
+    prepare: runSteps(waitForText('Imaginary Tide'), paste),
+  },
   {
     name: 'explore-address',
     path: '/explore',

@@ -17,6 +17,7 @@ export async function buildServerSection(server: string | null, refresh: () => P
     { attributes: { 'aria-labelledby': 'server' } },
     element('h2', { id: 'server' }, 'Your server'),
     element('p', {}, 'Connected with ', link(pairing.server, pairing.server), ` as ${pairing.username}.`),
+    element('p', {}, 'Open a product page of a shop and click the extension’s button to check it.'),
     element('p', { class: 'muted' }, 'Disconnecting deletes the key here. Revoke it on your account page, too.'),
     button('Disconnect', () => void leave()),
   );

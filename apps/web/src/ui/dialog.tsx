@@ -14,7 +14,14 @@ interface DialogProps {
 }
 
 /** A mounted dialog is open. The native element makes the page inert and restores focus. */
-export function Dialog({ heading, isWarning = false, isWide = false, closesOutside = true, onCancel, children }: DialogProps) {
+export function Dialog({
+  heading,
+  isWarning = false,
+  isWide = false,
+  closesOutside = true,
+  onCancel,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
