@@ -12,6 +12,7 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../tools/lib/chromium.mjs';
 import { launch } from './support/browser.ts';
+import { takeExtensionPicture } from './support/extension/extension-picture.ts';
 import { startDemo } from './support/processes.ts';
 import { createFirstRestock, type Shot, shots, takeQuiz } from './support/screens/screenshot-list.ts';
 
@@ -55,6 +56,11 @@ function hideTimes(page: Page): Promise<void> {
   });
 }
 
+/** Saves a picture for the README, with few colours. */
+async function saveSmall(picture: Buffer, file: string): Promise<void> {
+  await sharp(picture).png({ palette: true, quality: 95, effort: 10, dither: 0.6 }).toFile(file);
+}
+
 /**
  * Takes a screenshot of the whole page. For the README, or while an overlay is open, the screenshot
  * shows only the visible part of the page; of a shot with a `part`, only that section.
@@ -68,8 +74,7 @@ async function take(page: Page, origin: string, shot: Shot, view: View, file: st
   await shot.prepare?.(page);
   if (!shot.isLoading) await page.waitForLoadState('networkidle').catch(() => undefined);
   if (isForReadme) {
-    const picture = sharp(await page.screenshot());
-    await picture.png({ palette: true, quality: 95, effort: 10, dither: 0.6 }).toFile(file);
+    await saveSmall(await page.screenshot(), file);
   } else {
     await hideTimes(page);
     if (shot.part) await page.getByRole('region', { name: shot.part }).screenshot({ path: file });
@@ -91,6 +96,9 @@ async function takeAll(browser: Browser, origin: string): Promise<void> {
     }
     console.log(shot.name);
   }
+  if (!isForReadme) return;
+  await user.goto(`${origin}/dashboard`);
+  await saveSmall(await takeExtensionPicture(user, 'Imaginary Tide'), join(folder, 'extension.png'));
 }
 
 const [flag, given, ...names] = process.argv.slice(2);

@@ -167,18 +167,26 @@ const observedShots: Shot[] = Object.entries({
   ...(state === 'loading' && { isLoading: true as const }),
 }));
 
-/** Reports that the user's browser has read a watched page of the demo's shop. */
-async function observe(page: Page, handle: string, availability: 'InStock' | 'OutOfStock', agoMs = 0): Promise<void> {
-  const link = page.getByRole('link', { name: /^(View at|View Product)/ }).first();
-  const { origin } = new URL((await link.getAttribute('href')) ?? '');
+/** Reports that the user's browser has read the page of a watched fragrance, from the dashboard. */
+async function observe(page: Page, name: string, availability: 'InStock' | 'OutOfStock', agoMs = 0): Promise<void> {
+  const card = page.getByRole('article', { name });
+  const url = await card.getByRole('link', { name: /^View Product/ }).getAttribute('href');
   await page.evaluate(
     async (json) => {
       const headers = { 'content-type': 'application/json' };
       const response = await fetch('/api/observations', { method: 'POST', headers, body: json });
       if (!response.ok) throw new Error(await response.text());
     },
-    JSON.stringify(buildObservation(`${origin}/products/${handle}`, availability)),
+    JSON.stringify(buildObservation(url ?? '', availability, agoMs)),
   );
+}
+
+/** Opens the notifications after the user's browser alone has seen that a bottle came back. */
+async function openPrivateEvent(page: Page): Promise<void> {
+  await observe(page, 'Encre Provisoire', 'OutOfStock', 9_000);
+  for (const agoMs of [6_000, 1_000]) await observe(page, 'Encre Provisoire', 'InStock', agoMs);
+  await page.goto(new URL('/notifications', page.url()).href);
+  await waitForText('Seen by your browser')(page);
 }
 
 const seenByYou = waitForText(/^Seen by you/);
@@ -190,8 +198,8 @@ const cardShots: Shot[] = [
     name: 'dashboard-observed',
     path: '/dashboard',
     prepare: async (page) => {
-      await observe(page, 'imaginary-tide', 'InStock');
-      await observe(page, 'limone-finto', 'OutOfStock');
+      await observe(page, 'Imaginary Tide', 'InStock');
+      await observe(page, 'Limone Finto', 'OutOfStock');
       await page.reload();
       await seenByYou(page);
     },

@@ -46,7 +46,7 @@ export function Entry({ entry, earlier }: { entry: InboxEntry; earlier: readonly
         />
       </Link>
       <div className="min-w-0 text-sm">
-        <p className="-mt-0.5 flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
+        <p className="-mt-0.5 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           {entry.isUnread && <NewMark />}
           <TimeAgo at={entry.at} />
           {entry.isPrivate && <PrivateMark />}
@@ -80,7 +80,7 @@ function EarlierEntries({ entries }: { entries: readonly InboxEntry[] }) {
       <ul className="border-l-2 border-line pl-4">
         {entries.map((entry) => (
           <li key={entry.id} className="border-line py-3 not-first:border-t">
-            <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
+            <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
               {entry.isUnread && <NewMark />}
               <TimeAgo at={entry.at} />
               {entry.isPrivate && <PrivateMark />}
