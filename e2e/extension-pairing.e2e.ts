@@ -62,6 +62,9 @@ test('the settings page connects the extension after sign-in and one click, and 
   await submitLogin(page, 'elder');
   await expect(pairingDialog(page)).toBeVisible();
   expect(new URL(page.url()).hash).toBe('#extension');
+  // The dialog hides it from screen readers.
+  const heading = page.getByRole('heading', { name: 'Browser extension', includeHidden: true });
+  await expect(heading).toBeInViewport();
   const forged = await browser.context.newPage();
   await forged.goto(`${shop.origin}/settings`);
   await forged.getByRole('button').click();

@@ -14,7 +14,8 @@ import { findChromium } from '../tools/lib/chromium.mjs';
 import { launch } from './support/browser.ts';
 import { takeExtensionPicture } from './support/extension/extension-picture.ts';
 import { startDemo } from './support/processes.ts';
-import { createFirstRestock, type Shot, shots, takeQuiz } from './support/screens/screenshot-list.ts';
+import { createFirstRestock, shots, takeQuiz } from './support/screens/screenshot-list.ts';
+import type { Shot } from './support/screens/shot.ts';
 
 interface View {
   width: number;

@@ -11,7 +11,7 @@ import {
 } from './fake-responses.ts';
 import { pasteAddress } from './own-browser-screens.ts';
 import { clickButton, runSteps, type Step, waitForHeading, waitForText } from './screen-steps.ts';
-import type { Shot } from './screenshot-list.ts';
+import type { Shot } from './shot.ts';
 
 const KEYS = '**/api/users/*/keys';
 const OBSERVED = '**/api/observations';

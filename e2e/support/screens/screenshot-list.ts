@@ -1,22 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ownBrowserShots } from './own-browser-shots.ts';
-
-export interface Shot {
-  name: string;
-  path: string;
-  isForVisitors?: true;
-  isForReadme?: true;
-  /**
-   * True when a dialog or menu is open. The screenshot then shows only the browser window, not the
-   * whole page.
-   */
-  isOverlay?: true;
-  /** True while a response is missing: then the network is never idle. */
-  isLoading?: true;
-  /** Heading of the section that the screenshot shows alone. */
-  part?: string;
-  prepare?(page: Page): Promise<unknown>;
-}
+import type { Shot } from './shot.ts';
 
 const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
