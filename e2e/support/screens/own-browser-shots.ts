@@ -181,10 +181,12 @@ async function observe(page: Page, name: string, availability: 'InStock' | 'OutO
   );
 }
 
-/** Opens the notifications after the user's browser alone has seen that a bottle came back. */
+/** Opens the notifications after the user's browser has seen a bottle sell out and come back. */
 async function openPrivateEvent(page: Page): Promise<void> {
-  await observe(page, 'Encre Provisoire', 'OutOfStock', 9_000);
-  for (const agoMs of [6_000, 1_000]) await observe(page, 'Encre Provisoire', 'InStock', agoMs);
+  const seen = ['InStock', 'OutOfStock', 'OutOfStock', 'InStock', 'InStock'] as const;
+  // Two visits, far enough apart, confirm a change.
+  for (const [index, availability] of seen.entries())
+    await observe(page, 'Encre Provisoire', availability, 3_000 * (seen.length - index));
   await page.goto(new URL('/notifications', page.url()).href);
   await waitForText('Seen by your browser')(page);
 }
