@@ -17,10 +17,11 @@ export interface Route {
   path: string;
   access: Access;
   /**
-   * Scope of the API keys that open the route. Without a scope, no key opens it, except that every
-   * valid key opens public routes that only read (`isOpenToKey`).
+   * Scope of the API keys that open the route, or `any` for a route that every valid key opens.
+   * Without a scope, no key opens it, except that every valid key opens public routes that only
+   * read (`isOpenToKey`).
    */
-  scope?: Scope;
+  scope?: Scope | 'any';
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -38,7 +39,8 @@ export interface Route {
 
 /** Returns whether an API key with these scopes opens a route. */
 export function isOpenToKey({ method, access, scope }: Route, keyScopes: readonly Scope[]): boolean {
-  return scope === undefined ? access === 'public' && method === 'GET' : keyScopes.includes(scope);
+  if (scope === undefined) return access === 'public' && method === 'GET';
+  return scope === 'any' || keyScopes.includes(scope);
 }
 
 export type RouteGroup = Record<string, Route>;

@@ -68,4 +68,13 @@ export const keyRoutes = {
     params: ownId.extend({ keyId: z.uuid('This is not an API key') }),
     data: z.null(),
   }),
+  /** Names no key, so that a key can revoke itself and no other one. */
+  revokeCurrent: route({
+    method: 'DELETE',
+    path: '/api/keys/current',
+    access: 'user',
+    scope: 'any',
+    summary: 'Revoke the API key that sends this request',
+    data: z.null(),
+  }),
 };

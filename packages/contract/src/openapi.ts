@@ -35,12 +35,17 @@ const KEY_DESCRIPTION =
 /** Lists the ways to authenticate for a route; the empty one stands for a visitor. */
 function buildSecurity(route: Route): Record<string, string[]>[] {
   const withoutKey = route.access === 'public' ? {} : { session: [] };
-  const key = isOpenToKey(route, scopes) ? [{ key: route.scope ? [route.scope] : [] }] : [];
+  const key = isOpenToKey(route, scopes) ? [{ key: listScopes(route) }] : [];
   return route.access === 'public' && key.length === 0 ? [] : [withoutKey, ...key];
+}
+
+function listScopes({ scope }: Route): string[] {
+  return scope === undefined || scope === 'any' ? [] : [scope];
 }
 
 /** Says which API keys open a route; viewers do not show the scopes of `security`. */
 function describeKeys({ scope }: Route): string {
+  if (scope === 'any') return 'Open to every API key.';
   return scope ? `Open to API keys with the scope \`${scope}\`.` : 'Open to visitors and to every API key.';
 }
 

@@ -47,8 +47,9 @@ test('every route that names its user responds 403 to another user', async ({ ap
 test('every route is opened by keys with its scope, and by no other key', async ({ app }) => {
   const { id } = await givenUser(app);
   for (const keyScopes of [...scopes.map((scope) => [scope]), [...scopes]]) {
-    const { headers } = await givenKey(app, id, keyScopes);
     for (const [name, route] of all) {
+      // Each route has a new key, because one route revokes the key of its request.
+      const { headers } = await givenKey(app, id, keyScopes);
       const { method, ...request } = buildRequest(route, id);
       // A stream would not end.
       const response = await app.server.inject({ ...request, method: route.stream ? 'HEAD' : method, headers });
@@ -76,6 +77,7 @@ test('every route is opened by keys with its scope, and by no other key', async 
 test('a key with every scope opens exactly these routes besides public reads', () => {
   const opened = guarded.filter(([, route]) => isOpenToKey(route, scopes));
   expect(opened.map(([name, { scope }]) => `${scope}: ${name}`).toSorted()).toEqual([
+    'any: DELETE /api/keys/current',
     'observe: DELETE /api/observations/{id}',
     'observe: POST /api/observations',
     'read: GET /api/changes',
@@ -101,6 +103,24 @@ test('a key with every scope opens exactly these routes besides public reads', (
     'watchlist: PUT /api/watchlist/update-notes',
     'watchlist: PUT /api/watchlist/watch-filter',
   ]);
+});
+
+test('no request with a key lists, creates or revokes any other key', async ({ app }) => {
+  const { id } = await givenUser(app);
+  const other = await givenKey(app, id, [...scopes]);
+  const listKeys = () =>
+    app.db.selectFrom('api_keys').select(['id', 'revoked_at']).where('user_id', '=', id).orderBy('id').execute();
+  for (const [name, route] of all.filter(([, { stream }]) => !stream)) {
+    const { id: keyId, headers } = await givenKey(app, id, [...scopes]);
+    const before = await listKeys();
+    const request = buildRequest(route, id);
+    const url = fillPath(route.path, { userId: id, id, fragranceId: 1, keyId: other.id });
+    const { body } = await app.server.inject({ ...request, url, headers });
+    const others = (rows: typeof before) => rows.filter((row) => row.id !== keyId);
+    expect([name, others(await listKeys())]).toEqual([name, others(before)]);
+    expect([name, body.includes(other.id)]).toEqual([name, false]);
+  }
+  expect((await app.server.inject({ url: '/api/users/current', headers: other.headers })).statusCode).toBe(200);
 });
 
 test('every route rejects an unknown key with 401, even with a valid session', async ({ app }) => {

@@ -4,7 +4,6 @@ import {
   type ParsedInput,
   type Route,
   type RouteGroup,
-  type Scope,
   type User,
 } from '@sillage/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -45,7 +44,7 @@ interface Abortable {
 /** A route that API keys open may have a user without a session. */
 type UserFields<R extends Route> = R['access'] extends 'public'
   ? { user: User | null }
-  : R extends { scope: Scope }
+  : R extends { scope: string }
     ? { user: User }
     : { user: User; signedIn: SignedIn };
 type RouteHandlerResult<R extends Route> = R extends { stream: true } ? EventStream : RouteResult<HandlerResult<R>>;

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { Scope } from '@sillage/contract';
+import type { Route } from '@sillage/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -37,7 +37,7 @@ declare module 'fastify' {
      */
     acceptsKeys?: boolean;
     /** Scope of the API keys that open the route. */
-    scope?: Scope;
+    scope?: NonNullable<Route['scope']>;
     /** Called for a request during an overload, in place of the usual rejection. */
     pressureHandler?: () => void;
   }

@@ -141,6 +141,30 @@ describe('POST /api/users/{id}/keys', () => {
   });
 });
 
+describe('DELETE /api/keys/current', () => {
+  test.for([[['read']], [['observe']], [['read', 'watchlist', 'observe']]] as const)(
+    'a key with the scopes %j revokes itself, and no other key',
+    async ([scopes], { app }) => {
+      const { id, list } = await givenKeyOwner(app);
+      const [own, other] = [await givenKey(app, id, [...scopes]), await givenKey(app, id)];
+      const revoke = () =>
+        app.server.inject({ method: 'DELETE', url: '/api/keys/current', headers: { ...own.headers } });
+      expect((await revoke()).json()).toEqual({ success: true, data: null });
+      expect((await list()).map((key) => key.id)).toEqual([other.id]);
+      const again = await revoke();
+      expect([again.statusCode, again.json()]).toMatchObject([401, { code: 'KEY_REVOKED' }]);
+    },
+  );
+
+  test('a request with a session revokes nothing and says what to send', async ({ app }) => {
+    const { id, browser, list } = await givenKeyOwner(app);
+    const { id: keyId } = await givenKey(app, id);
+    const { status, body } = await browser.send('DELETE', '/api/keys/current');
+    expect([status, body]).toMatchObject([400, { message: expect.stringContaining('Authorization: Bearer') }]);
+    expect((await list()).map((key) => key.id)).toEqual([keyId]);
+  });
+});
+
 describe('DELETE /api/users/{id}/keys/{keyId}', () => {
   test('DELETE key revokes this key at once, and no other', async ({ app }) => {
     const { id, path, browser, list } = await givenKeyOwner(app);

@@ -2,7 +2,7 @@ import { type ApiKey, AppError, MAX_API_KEYS_PER_USER, type NewApiKey } from '@s
 import type { Deps } from '../../../platform/deps.ts';
 import { sendInBackground } from '../../../platform/email/send-in-background.ts';
 import { hashToken, newId, newToken } from '../../../platform/ids.ts';
-import type { SignedIn } from '../../../platform/signed-in.ts';
+import type { KeyHolder, SignedIn } from '../../../platform/signed-in.ts';
 import { reauthenticate } from '../reauthentication.service.ts';
 import { buildKeyCreatedEmail } from './keys.emails.ts';
 import * as repo from './keys.repo.ts';
@@ -64,6 +64,15 @@ export async function listKeys({ db }: Pick<Deps, 'db'>, userId: string): Promis
 export async function revokeKey({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string, id: string): Promise<null> {
   if (!(await repo.revokeKey(db, userId, id, clock.now()))) throw new AppError('KEY_NOT_FOUND');
   return null;
+}
+
+/** Revokes the key of a request. @throws AppError BAD_REQUEST for a request without a key. */
+export async function revokeCurrentKey(deps: Pick<Deps, 'db' | 'clock'>, key: KeyHolder | null): Promise<null> {
+  if (key === null) {
+    const message = 'Send the API key to revoke as “Authorization: Bearer …”, or revoke it on your account page.';
+    throw new AppError('BAD_REQUEST', { message });
+  }
+  return revokeKey(deps, key.user.id, key.keyId);
 }
 
 function toApiKey(row: repo.ShownKeyRow): ApiKey {
