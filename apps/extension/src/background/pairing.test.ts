@@ -112,6 +112,35 @@ test('what waits for one server is not sent to another, and is sent to the same 
   expect(other.observations).toEqual([givenObservation()]);
 });
 
+test('disconnecting revokes the key at the server', async () => {
+  const { sillage } = await givenConnection();
+  expect(await disconnect()).toBeNull();
+  expect(sillage.requests.at(-1)).toMatchObject({
+    method: 'DELETE',
+    path: '/api/keys/current',
+    headers: { authorization: `Bearer ${FAKE_KEY}` },
+  });
+});
+
+test.each([
+  ['is unreachable', { status: 503, message: 'The database is away.' }, 'The database is away.'],
+  ['cannot revoke keys', { status: 404, message: 'Unknown path.' }, 'Unknown path.'],
+])('disconnecting deletes the key here and says where it remains when the server %s', async (_what, failure, reason) => {
+  const { browser, sillage } = await givenConnection();
+  sillage.setFailure(failure);
+  expect(await disconnect()).toEqual({
+    reason: expect.stringContaining(reason),
+    accountPage: `${sillage.origin}/account`,
+  });
+  expect([...browser.storage.local.keys()]).toEqual([]);
+});
+
+test('disconnecting leaves no key when the server has rejected it already', async () => {
+  const { sillage } = await givenConnection();
+  sillage.setFailure({ status: 401, code: 'KEY_REVOKED', message: 'This API key was revoked.' });
+  expect(await disconnect()).toBeNull();
+});
+
 test('content scripts cannot read the storage', async () => {
   const browser = installFakeChrome();
   await restrictStorage();

@@ -1,7 +1,7 @@
 import { emptyQueue, flushQueue } from './queue.ts';
 import { registerScripts, toPattern } from './shops.ts';
 import { createSillage, toSillageError } from './sillage.ts';
-import { store } from './store.ts';
+import { type Pairing, store } from './store.ts';
 
 /** Time in which the page of the server may hand over a key after the user asked for it. */
 const PAIRING_MS = 10 * 60_000;
@@ -70,12 +70,38 @@ export async function connect(server: string, typedKey: string): Promise<string>
   return user.username;
 }
 
-/** Deletes the key and what waits to be sent, and gives the server's permission back. */
-export async function disconnect(): Promise<void> {
+/** A key that the server still accepts after the extension has disconnected. */
+export interface RemainingKey {
+  reason: string;
+  /** Page on which the user can revoke it. */
+  accountPage: string;
+}
+
+/**
+ * Revokes the key at the server, deletes it and what waits to be sent, and gives the server's
+ * permission back. Disconnects even when the server cannot revoke the key; then returns the key
+ * that remains there.
+ */
+export async function disconnect(): Promise<RemainingKey | null> {
   const pairing = await store.pairing.get();
+  const remaining = pairing === null ? null : await revoke(pairing);
   await chrome.storage.local.clear();
   await chrome.storage.session.clear();
-  if (pairing !== null) await chrome.permissions.remove({ origins: [toPattern(pairing.server)] });
+  // A permission that an administrator has set cannot be given back.
+  if (pairing !== null)
+    await chrome.permissions.remove({ origins: [toPattern(pairing.server)] }).catch(() => undefined);
   await registerScripts();
   await flushQueue();
+  return remaining;
+}
+
+async function revoke(pairing: Pairing): Promise<RemainingKey | null> {
+  try {
+    await createSillage(pairing).keys.revokeCurrent();
+    return null;
+  } catch (error) {
+    const { kind, message } = toSillageError(error);
+    // The server rejects the key already: it has expired, or was revoked on the account page.
+    return kind === 'key' ? null : { reason: message, accountPage: `${pairing.server}/account` };
+  }
 }

@@ -1,6 +1,7 @@
 import {
   type Client,
   createClient,
+  keyRoutes,
   observationRoutes,
   type Route,
   suggestionRoutes,
@@ -19,6 +20,7 @@ const MAX_RETRY_MS = 3_600_000;
 z.config({ jitless: true });
 
 const groups = {
+  keys: { revokeCurrent: keyRoutes.revokeCurrent },
   users: { current: usersRoutes.current },
   watchlist: { add: watchlistRoutes.add, updateWatchFilter: watchlistRoutes.updateWatchFilter },
   suggestions: { confirm: suggestionRoutes.confirm },

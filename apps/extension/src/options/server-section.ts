@@ -1,16 +1,20 @@
-import { connect, disconnect, readServer, startPairing } from '../background/pairing.ts';
+import { connect, disconnect, type RemainingKey, readServer, startPairing } from '../background/pairing.ts';
 import { toPattern } from '../background/shops.ts';
 import { store } from '../background/store.ts';
 import { button, element, link } from '../panel/dom.ts';
 
+/** Shows the settings again, below a notice. */
+type Refresh = (notice?: HTMLElement) => Promise<void>;
+
 /** The connection with the Sillage server: by a page of the server, or by a pasted key. */
-export async function buildServerSection(server: string | null, refresh: () => Promise<void>): Promise<HTMLElement> {
+export async function buildServerSection(server: string | null, refresh: Refresh): Promise<HTMLElement> {
   const pairing = await store.pairing.get();
   const pairAgain = await store.pairAgain.get();
   if (pairing === null || pairAgain !== null) return buildForm(server ?? pairing?.server ?? '', pairAgain, refresh);
+  const status = element('p', { attributes: { role: 'status' } });
   const leave = async () => {
-    await disconnect();
-    await refresh();
+    status.textContent = 'Disconnecting …';
+    await refresh(buildNotice(await disconnect()));
   };
   return element(
     'section',
@@ -18,12 +22,26 @@ export async function buildServerSection(server: string | null, refresh: () => P
     element('h2', { id: 'server' }, 'Your server'),
     element('p', {}, 'Connected with ', link(pairing.server, pairing.server), ` as ${pairing.username}.`),
     element('p', {}, 'Open a product page of a shop and click the extension’s button to check it.'),
-    element('p', { class: 'muted' }, 'Disconnecting deletes the key here. Revoke it on your account page, too.'),
+    element('p', { class: 'muted' }, 'Disconnecting revokes the key at the server and deletes it here.'),
     button('Disconnect', () => void leave()),
+    status,
   );
 }
 
-function buildForm(server: string, pairAgain: string | null, refresh: () => Promise<void>): HTMLElement {
+function buildNotice(remaining: RemainingKey | null): HTMLElement {
+  const attributes = { role: 'status', tabindex: '-1' };
+  if (remaining === null) return element('p', { attributes }, 'Disconnected. The key no longer works.');
+  const { reason, accountPage } = remaining;
+  return element(
+    'p',
+    { class: 'note', attributes },
+    `Disconnected in this browser, but the key still exists: ${reason} Revoke it on `,
+    link('your account page', accountPage),
+    '.',
+  );
+}
+
+function buildForm(server: string, pairAgain: string | null, refresh: Refresh): HTMLElement {
   const address = field('Address of your Sillage server', 'url', server);
   address.input.placeholder = 'https://sillage.example';
   const key = field('Key', 'password', '');

@@ -92,6 +92,8 @@ export async function openFakeSillage(options: { host?: string; port?: number } 
     switch (`${method} ${url.pathname}`) {
       case 'GET /api/users/current':
         return { ...emptyUser, id: FAKE_USER_ID, username: 'amber' };
+      case 'DELETE /api/keys/current':
+        return null;
       case 'POST /api/observations':
         return observe(body);
       case 'GET /api/watchlist/lookup':
@@ -113,7 +115,7 @@ export async function openFakeSillage(options: { host?: string; port?: number } 
       return void response.setHeader('content-type', 'text/html; charset=utf-8').end(settingsPage);
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', 'authorization, content-type');
-    response.setHeader('access-control-allow-methods', 'GET, POST, PUT');
+    response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
     if (method === 'OPTIONS') return void response.writeHead(204).end();
     if (failure !== null) return fail(response, failure);
     if (headers.authorization !== `Bearer ${FAKE_KEY}`)
