@@ -194,7 +194,9 @@ function toObserved({ url, observedAt, verdict }: Observation, isWatched: boolea
       currency,
     })),
     observedAt,
+    visitedAt: observedAt,
     counts: true,
+    countsReason: null,
     suggestionId: isWatched ? null : SUGGESTION_ID,
     isWatched,
   };

@@ -25,11 +25,15 @@ export const observed = z
     ),
     /** Time of the last observation that counts; of the last one when none does. */
     observedAt: timestamp,
-    /**
-     * Whether the last observation counts. False for one that was older than 24 hours or in the
-     * future, that arrived after a later one, or that could not read the page.
-     */
+    /** Time of the last observation, whether or not it counts. */
+    visitedAt: timestamp,
+    /** Whether the last observation counts. One that does not leaves stock and price unchanged. */
     counts: z.boolean(),
+    /**
+     * Why the last observation does not count: it arrived over 24 hours `old`, it is dated in the
+     * `future`, or the page was `unreadable`. Null if it counts.
+     */
+    countsReason: z.enum(['old', 'future', 'unreadable']).nullable(),
     /** Suggestion to confirm in order to watch a page that the catalogue does not have. */
     suggestionId: z.uuid().nullable(),
     isWatched: z.boolean(),

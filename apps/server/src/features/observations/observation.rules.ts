@@ -23,6 +23,19 @@ export function doesCount({ outcome, observedAt, lastReadAt }: ObservationFacts,
   return outcome === 'product' && ageMs <= MAX_AGE_MS && ageMs >= -MAX_CLOCK_SKEW_MS && isLater;
 }
 
+/**
+ * Whether an observation is the page's last visit. One of a clock that is ahead is so only until
+ * the next visit.
+ */
+export function isLastVisit(
+  observedAt: Date,
+  { observed_at: visitedAt, read_at: readAt }: { observed_at: Date; read_at: Date | null },
+  now: Date,
+): boolean {
+  if (observedAt >= visitedAt) return true;
+  return visitedAt > now && (readAt === null || observedAt > readAt);
+}
+
 /** Reduces the texts of a page to single lines without markup and control characters. */
 export function cleanVerdict(verdict: ObservedVerdict): ObservedVerdict {
   return {

@@ -70,9 +70,12 @@ describe('POST /api/observations', () => {
     await amber.watch(oud.id);
     await amber.observe(oud.url, 'OutOfStock', { at: addMs(app.clock.now(), -3 * DAY) });
     const now = app.clock.now();
-    for (const at of [addMs(now, -DAY - 1000), addMs(now, 3 * MINUTE)]) {
+    for (const [at, countsReason] of [
+      [addMs(now, -DAY - 1000), 'old'],
+      [addMs(now, 3 * MINUTE), 'future'],
+    ] as const) {
       const observed = await amber.observe(oud.url, 'InStock', { at });
-      expect(observed).toMatchObject({ counts: false, sizes: [], stockState: 'unreadable' });
+      expect(observed).toMatchObject({ counts: false, countsReason, sizes: [], stockState: 'unreadable' });
     }
     expect(await amber.observe(oud.url, 'OutOfStock', { at: addMs(now, MINUTE) })).toMatchObject({
       stockState: 'sold-out',
@@ -96,17 +99,49 @@ describe('POST /api/observations', () => {
     expect(observed).toMatchObject({
       stockState: 'in-stock',
       counts: true,
+      countsReason: null,
       observedAt: addMs(start, HOUR).toISOString(),
     });
   });
 
-  test('an unreadable page changes no state', async ({ app }) => {
+  test('an unreadable page changes no state, and shows when it was last read and last visited', async ({ app }) => {
     const oud = await givenUnreadable(app);
     const amber = await givenObserver(app);
-    await amber.observe(oud.url, 'InStock');
+    const read = await amber.observe(oud.url, 'InStock');
     app.clock.advance(HOUR);
-    const observed = await amber.observe(oud.url, 'OutOfStock', { outcome: 'unreadable' });
-    expect(observed).toMatchObject({ stockState: 'in-stock', counts: false });
+    const listOffers = () =>
+      app.db.selectFrom('observed_offers').selectAll().where('user_id', '=', amber.id).orderBy('id').execute();
+    const before = await listOffers();
+    const observed = await amber.observe(oud.url, 'OutOfStock', { outcome: 'unreadable', title: 'Are you a robot?' });
+    const visitedAt = app.clock.now().toISOString();
+    expect(observed).toEqual({ ...read, visitedAt, counts: false, countsReason: 'unreadable' });
+    expect(await listOffers()).toEqual(before);
+    app.clock.advance(HOUR);
+    expect(await amber.observe(oud.url, 'InStock')).toMatchObject({ counts: true, countsReason: null });
+  });
+
+  test('a watched page that was never read is shown as unreadable, without a suggestion', async ({ app }) => {
+    const oud = await givenUnreadable(app);
+    const amber = await givenObserver(app);
+    await amber.watch(oud.id);
+    expect(await amber.observe(oud.url, 'unknown', { outcome: 'unreadable', offers: [] })).toMatchObject({
+      fragranceId: oud.id,
+      stockState: 'unreadable',
+      sizes: [],
+      countsReason: 'unreadable',
+      suggestionId: null,
+    });
+    expect(await amber.listWatched()).toMatchObject([{ observed: { countsReason: 'unreadable' } }]);
+  });
+
+  test('a visit with a clock that is ahead is the last one only until the next visit', async ({ app }) => {
+    const oud = await givenUnreadable(app);
+    const amber = await givenObserver(app);
+    const future = addMs(app.clock.now(), 3 * DAY);
+    expect(await amber.observe(oud.url, 'InStock', { at: future })).toMatchObject({ countsReason: 'future' });
+    app.clock.advance(HOUR);
+    const visitedAt = app.clock.now().toISOString();
+    expect(await amber.observe(oud.url, 'InStock')).toMatchObject({ visitedAt, counts: true, countsReason: null });
   });
 
   test('an observation that is sent twice counts once', async ({ app }) => {

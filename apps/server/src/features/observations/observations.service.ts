@@ -16,7 +16,7 @@ import { offerStore, shopStore, unlistedStore } from '../catalogue/index.ts';
 import { findOtherGoods } from '../monitor/index.ts';
 import { suggestObserved } from '../suggestions/index.ts';
 import { applyObservation } from './apply-observation.service.ts';
-import { cleanVerdict, doesCount, toVerdict } from './observation.rules.ts';
+import { cleanVerdict, doesCount, isLastVisit, toVerdict } from './observation.rules.ts';
 import * as repo from './observations.repo.ts';
 import { parsePageUrl } from './page-url.service.ts';
 
@@ -63,7 +63,7 @@ async function save(deps: Needs, tx: Tx, userId: string, observation: Observatio
   const shared = await unlistedStore.findVisiblePage(tx, aliases, userId);
   const counts = doesCount({ outcome, observedAt, lastReadAt: before?.read_at ?? null }, now);
   const page = before ?? { id: newId(), url: observation.url, created_at: now, suggestion_id: null };
-  const isLatest = !before || observedAt >= before.observed_at;
+  const isLatest = !before || isLastVisit(observedAt, before, now);
   await repo.savePage(tx, {
     id: page.id,
     user_id: userId,

@@ -22,6 +22,9 @@ export interface ObservedRow {
   outcome: 'product' | 'unreadable';
   counts: boolean;
   observedAt: Date;
+  visitedAt: Date;
+  /** Time at which the last observation arrived; null after its deletion. */
+  receivedAt: Date | null;
   readAt: Date | null;
   fragranceId: number | null;
   /** Null for a page that the catalogue does not show to the user. */
@@ -58,6 +61,10 @@ export async function listObserved(
   const { rows } = await sql<ObservedRow>`
     select observed_pages.id, observed_pages.url, observed_pages.title, observed_pages.outcome, observed_pages.counts,
       coalesce(observed_pages.read_at, observed_pages.observed_at) as "observedAt", observed_pages.read_at as "readAt",
+      observed_pages.observed_at as "visitedAt", (
+        select received_at from observations as latest
+        where latest.observed_page_id = observed_pages.id and latest.observed_at = observed_pages.observed_at
+      ) as "receivedAt",
       fragrances.id as "fragranceId", case when fragrances.id is not null then shops.name end as shop, drafts.id as "suggestionId",
       exists (
         select from watch_items as watched where watched.user_id = observed_pages.user_id and watched.fragrance_id = fragrances.id

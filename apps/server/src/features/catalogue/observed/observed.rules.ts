@@ -37,10 +37,18 @@ export function toObserved(row: ObservedRow, now: Date): Observed {
       currency,
     })),
     observedAt: row.observedAt.toISOString(),
+    visitedAt: row.visitedAt.toISOString(),
     counts: row.counts,
+    countsReason: row.counts ? null : explainUncounted(row),
     suggestionId: row.suggestionId,
     isWatched: row.isWatched,
   };
+}
+
+/** The page's last observation is no earlier than the last that counts: it never came too late. */
+function explainUncounted({ outcome, visitedAt, receivedAt }: ObservedRow): NonNullable<Observed['countsReason']> {
+  if (outcome === 'unreadable') return 'unreadable';
+  return receivedAt !== null && visitedAt > receivedAt ? 'future' : 'old';
 }
 
 /** Picks the page that says most about a fragrance: one in stock, else the last read. */
