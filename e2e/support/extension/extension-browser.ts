@@ -70,15 +70,8 @@ export async function openExtensionBrowser(allowed: readonly string[]): Promise<
       const tabId = await worker.evaluate<number>(findTabId);
       // Newer than the types of Playwright.
       const send = session.send.bind(session) as (method: string, parameters: object) => Promise<unknown>;
-      // The first click in a new browser sometimes grants no permission (activeTab): click again.
-      await expect
-        .poll(async () => {
-          await worker.evaluate(clearFailure(tabId));
-          await send('Extensions.triggerAction', { id, targetId });
-          await expect.poll(() => worker.evaluate(readOutcome(tabId)), POLL_OPTIONS).not.toBe('running');
-          return worker.evaluate(readOutcome(tabId));
-        }, POLL_OPTIONS)
-        .toBe('read');
+      await send('Extensions.triggerAction', { id, targetId });
+      await expect.poll(() => worker.evaluate(readOutcome(tabId)), POLL_OPTIONS).toBe('read');
     },
     close: async () => {
       await context.close();
@@ -88,7 +81,6 @@ export async function openExtensionBrowser(allowed: readonly string[]): Promise<
 }
 
 const findTabId = 'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([{ id }]) => id)';
-const clearFailure = (tabId: number) => `chrome.action.setBadgeText({ tabId: ${tabId}, text: '' })`;
 /** Whether a click has put the content script into the tab, or has failed. */
 const readOutcome = (tabId: number) => `(async () => {
   if ((await chrome.action.getBadgeText({ tabId: ${tabId} })) === '–') return 'failed';

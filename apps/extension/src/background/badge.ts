@@ -19,8 +19,21 @@ export async function showVisit(tabId: number): Promise<void> {
   await show('✓', GOOD, 'Sillage has read this page', tabId);
 }
 
-export async function showUnreadable(tabId: number): Promise<void> {
-  await show('–', WAIT, 'Sillage cannot read this kind of page', tabId);
+const UNREADABLE = '–';
+
+/** Shows in one tab that its page could not be read, until the next click, check or navigation. */
+export async function showUnreadable(tabId: number, reason: string | null): Promise<void> {
+  await show(UNREADABLE, WAIT, `This page can’t be read: ${reason ?? 'it shows no product'}`, tabId);
+}
+
+/** Shows in a tab what all tabs show, if it shows that its page could not be read. */
+export async function clearUnreadable(tabId: number): Promise<void> {
+  if ((await chrome.action.getBadgeText({ tabId })) !== UNREADABLE) return;
+  // Null, which the types do not have, makes the tab show the text of all tabs again.
+  const reset = { tabId, text: null } as unknown as chrome.action.BadgeTextDetails;
+  await chrome.action.setBadgeText(reset);
+  await chrome.action.setTitle({ tabId, title: await chrome.action.getTitle({}) });
+  await chrome.action.setBadgeBackgroundColor({ tabId, color: await chrome.action.getBadgeBackgroundColor({}) });
 }
 
 async function show(text: string, color: string, title: string, tabId?: number): Promise<void> {

@@ -1,4 +1,5 @@
-import { showState, showUnreadable } from './badge.ts';
+import { showState } from './badge.ts';
+import { openPanel } from './open-panel.ts';
 import { flushQueue } from './queue.ts';
 import { respond } from './respond.ts';
 import { registerScripts } from './shops.ts';
@@ -16,20 +17,6 @@ chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse) =>
   return true;
 });
 void restrictStorage();
-
-/** Injects the reader into the tab whose button was clicked, and shows the panel. */
-async function openPanel(tabId: number | undefined): Promise<void> {
-  if (tabId === undefined) return;
-  try {
-    const target = { tabId };
-    await chrome.scripting.executeScript({ target, files: ['content.js'] });
-    // Runs in the isolated world of the content script; no message of the page can do this.
-    await chrome.scripting.executeScript({ target, func: () => globalThis.sillageContent?.open() });
-  } catch {
-    // The browser's own pages and its extension shop accept no scripts.
-    await showUnreadable(tabId);
-  }
-}
 
 async function setUp(reason: string): Promise<void> {
   await registerScripts();

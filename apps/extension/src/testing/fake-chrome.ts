@@ -9,7 +9,13 @@ export interface FakeChrome {
   isGranting: boolean;
   /** Registered content scripts: match patterns and files. */
   scripts: { id: string; matches: string[]; js: string[] }[];
+  /** What the toolbar button shows; a tab that shows something else has its own entry. */
   badge: { text: string; title: string };
+  tabBadges: Map<number, { text: string; title: string }>;
+  /** Errors of the next injections of a script; then they succeed. */
+  injectionErrors: string[];
+  /** Files and functions that were injected into tabs. */
+  injected: string[];
   openedTabs: string[];
 }
 
@@ -25,6 +31,9 @@ export function installFakeChrome(): FakeChrome {
     isGranting: true,
     scripts: [],
     badge: { text: '', title: '' },
+    tabBadges: new Map(),
+    injectionErrors: [],
+    injected: [],
     openedTabs: [],
   };
   Object.assign(globalThis, { chrome: buildApi(fake) });
@@ -47,6 +56,11 @@ function buildApi(fake: FakeChrome) {
       return Promise.resolve();
     },
   });
+  const badgeOf = (tabId: number | undefined) => fake.tabBadges.get(tabId ?? -1) ?? fake.badge;
+  const setBadge = (tabId: number | undefined, change: { text?: string; title?: string }) => {
+    if (tabId === undefined) Object.assign(fake.badge, change);
+    else fake.tabBadges.set(tabId, { ...badgeOf(tabId), ...change });
+  };
   return {
     storage: { local: area('local'), session: area('session') },
     permissions: {
@@ -62,12 +76,22 @@ function buildApi(fake: FakeChrome) {
     },
     scripting: {
       unregisterContentScripts: () => Promise.resolve(void (fake.scripts = [])),
+      executeScript: ({ files }: { files?: string[] }) => {
+        const error = fake.injectionErrors.shift();
+        if (error !== undefined) return Promise.reject(new Error(error));
+        fake.injected.push(files?.join() ?? 'function');
+        return Promise.resolve([]);
+      },
       registerContentScripts: (scripts: FakeChrome['scripts']) => Promise.resolve(void fake.scripts.push(...scripts)),
     },
     action: {
-      setBadgeText: ({ text }: { text: string }) => Promise.resolve(void (fake.badge.text = text)),
+      getBadgeText: ({ tabId }: { tabId?: number }) => Promise.resolve(badgeOf(tabId).text),
+      setBadgeText: ({ text, tabId }: { text: string | null; tabId?: number }) =>
+        Promise.resolve(setBadge(tabId, { text: text ?? fake.badge.text })),
+      getBadgeBackgroundColor: () => Promise.resolve([0, 0, 0, 0]),
       setBadgeBackgroundColor: () => Promise.resolve(),
-      setTitle: ({ title }: { title: string }) => Promise.resolve(void (fake.badge.title = title)),
+      getTitle: ({ tabId }: { tabId?: number }) => Promise.resolve(badgeOf(tabId).title),
+      setTitle: ({ title, tabId }: { title: string; tabId?: number }) => Promise.resolve(setBadge(tabId, { title })),
     },
     tabs: {
       create: ({ url }: { url: string }) => {
