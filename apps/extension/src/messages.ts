@@ -47,6 +47,8 @@ export type CheckReply =
   | { state: 'unpaired'; message: string }
   /** The user has not yet seen what is sent; nothing was sent. */
   | { state: 'needs-agreement' }
+  /** The visit is no check, or a page without a product is neither watched nor observed. */
+  | { state: 'not-sent' }
   | {
       state: 'done';
       delivery: 'sent' | 'queued' | 'rejected';

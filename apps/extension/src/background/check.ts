@@ -1,6 +1,7 @@
 import { type AddressLookup, isInStock, type Observation, type WatchFilter } from '@sillage/contract';
 import type { CheckReply, WatchReply } from '../messages.ts';
-import { showVisit } from './badge.ts';
+import { showUnreadable, showVisit } from './badge.ts';
+import { forgetKnownPages, isKnownPage } from './known-pages.ts';
 import { deliver, rememberKeyFailure } from './queue.ts';
 import { isShopAllowed } from './shops.ts';
 import { createSillage, type Sillage, type SillageError, toSillageError } from './sillage.ts';
@@ -22,7 +23,10 @@ export interface Source {
   tabId: number;
 }
 
-/** Sends what a content script read, and finds what Sillage knows about the page. */
+/**
+ * Sends what a content script read, and finds what Sillage knows about the page. That a page could
+ * not be read is sent only if the user watches the page or has observed it before.
+ */
 export async function checkPage({ trigger, observation, isAgreed }: Check, source: Source): Promise<CheckReply> {
   const pairing = await store.pairing.get();
   const pairAgain = await store.pairAgain.get();
@@ -31,11 +35,14 @@ export async function checkPage({ trigger, observation, isAgreed }: Check, sourc
   if (isAgreed) await store.isAgreed.set(true);
   if (!(await store.isAgreed.get())) return { state: 'needs-agreement' };
   const isAllowed = await isShopAllowed(source.origin);
-  if (trigger === 'visit' && (!isAllowed || !(await isDue(observation.url))))
-    return { state: 'done', delivery: 'sent', message: null, lookup: null, isShopAllowed: isAllowed };
-  await rememberCheck(observation.url);
+  if (trigger === 'visit' && (!isAllowed || !(await isDue(observation)))) return { state: 'not-sent' };
+  const isRead = observation.outcome === 'product';
+  if (!isRead && !(await isKnownPage(pairing, observation.url))) return { state: 'not-sent' };
+  await rememberCheck(observation);
   const delivery = await deliver(observation);
-  if (trigger === 'visit' && delivery.state === 'sent') await showVisit(source.tabId);
+  if (isRead) await forgetKnownPages();
+  if (trigger === 'visit' && delivery.state === 'sent')
+    await (isRead ? showVisit(source.tabId) : showUnreadable(source.tabId, observation.verdict.reason ?? null));
   const known = trigger === 'click' && delivery.state !== 'queued' ? await findKnown(pairing, observation.url) : null;
   const message = delivery.state === 'sent' ? (known?.message ?? null) : delivery.message;
   return {
@@ -47,14 +54,26 @@ export async function checkPage({ trigger, observation, isAgreed }: Check, sourc
   };
 }
 
-async function isDue(url: string): Promise<boolean> {
-  const { [url]: last = 0 } = await store.lastChecks.get();
+/** A product that appears after a captcha is due, although the page was not read a moment ago. */
+const toCheckKey = ({ url, outcome }: Pick<Observation, 'url' | 'outcome'>) =>
+  outcome === 'product' ? url : `${outcome} ${url}`;
+
+async function isDue(observation: Observation): Promise<boolean> {
+  const { [toCheckKey(observation)]: last = 0 } = await store.lastChecks.get();
   return Date.now() - last >= RECHECK_MS;
 }
 
-async function rememberCheck(url: string): Promise<void> {
-  const entries = Object.entries(await store.lastChecks.get()).filter(([address]) => address !== url);
-  await store.lastChecks.set(Object.fromEntries([...entries.slice(1 - MAX_LAST_CHECKS), [url, Date.now()]]));
+async function rememberCheck(observation: Observation): Promise<void> {
+  const key = toCheckKey(observation);
+  const entries = Object.entries(await store.lastChecks.get()).filter(([other]) => other !== key);
+  await store.lastChecks.set(Object.fromEntries([...entries.slice(1 - MAX_LAST_CHECKS), [key, Date.now()]]));
+}
+
+/** Makes the next visits of these addresses checks, however short ago the last ones were. */
+export async function makeDue(urls: readonly string[]): Promise<void> {
+  const keys = new Set(urls.flatMap((url) => [url, toCheckKey({ url, outcome: 'unreadable' })]));
+  const entries = Object.entries(await store.lastChecks.get()).filter(([key]) => !keys.has(key));
+  await store.lastChecks.set(Object.fromEntries(entries));
 }
 
 async function findKnown(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { givenConnection, givenSender, SHOP } from '../testing/given.ts';
+import { givenConnection, givenObservation, givenSender, SHOP } from '../testing/given.ts';
 import { respond } from './respond.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -12,7 +12,7 @@ async function given() {
   browser.origins.add(`${SHOP}/*`);
   const sender = givenSender(`${sillage.origin}/settings`);
   const start = () => respond({ kind: 'bridge-open', urls }, sender);
-  return { browser, sender, start };
+  return { browser, sillage, sender, start };
 }
 
 test('Check now opens the pages of allowed shops one after the other, 8 to 15 s apart', async () => {
@@ -25,6 +25,19 @@ test('Check now opens the pages of allowed shops one after the other, 8 to 15 s 
   expect(browser.openedTabs).toEqual([`${SHOP}/oud`, `${SHOP}/iris`]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(browser.openedTabs).toHaveLength(2);
+});
+
+test('Check now makes each opened page a check, however short ago its last one was', async () => {
+  const { sender, start, sillage } = await given();
+  const visit = () =>
+    respond({ kind: 'check', trigger: 'visit', observation: givenObservation('/oud'), isAgreed: false }, givenSender());
+  await visit();
+  await visit();
+  expect(sillage.observations).toHaveLength(1);
+  await start();
+  await visit();
+  expect(sillage.observations).toHaveLength(2);
+  await respond({ kind: 'bridge-stop' }, sender);
 });
 
 test('Check now ends when the user stops it', async () => {

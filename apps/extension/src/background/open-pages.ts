@@ -1,3 +1,4 @@
+import { makeDue } from './check.ts';
 import { isShopAllowed } from './shops.ts';
 import { store } from './store.ts';
 
@@ -21,6 +22,7 @@ export async function openPages(urls: readonly string[]): Promise<{ count: numbe
       : `${skipped} of ${urls.length} pages are of shops that you have not allowed. Open one, click the extension and allow it.`;
   await stopOpening();
   if (allowed.length > 0) {
+    await makeDue(allowed);
     await store.openRun.set({ urls: allowed, opened: 0, tabId: null });
     await openNext();
   }

@@ -125,15 +125,18 @@ test('disconnecting revokes the key at the server', async () => {
 test.each([
   ['is unreachable', { status: 503, message: 'The database is away.' }, 'The database is away.'],
   ['cannot revoke keys', { status: 404, message: 'Unknown path.' }, 'Unknown path.'],
-])('disconnecting deletes the key here and says where it remains when the server %s', async (_what, failure, reason) => {
-  const { browser, sillage } = await givenConnection();
-  sillage.setFailure(failure);
-  expect(await disconnect()).toEqual({
-    reason: expect.stringContaining(reason),
-    accountPage: `${sillage.origin}/account`,
-  });
-  expect([...browser.storage.local.keys()]).toEqual([]);
-});
+])(
+  'disconnecting deletes the key here and says where it remains when the server %s',
+  async (_what, failure, reason) => {
+    const { browser, sillage } = await givenConnection();
+    sillage.setFailure(failure);
+    expect(await disconnect()).toEqual({
+      reason: expect.stringContaining(reason),
+      accountPage: `${sillage.origin}/account`,
+    });
+    expect([...browser.storage.local.keys()]).toEqual([]);
+  },
+);
 
 test('disconnecting leaves no key when the server has rejected it already', async () => {
   const { sillage } = await givenConnection();

@@ -22,9 +22,17 @@ z.config({ jitless: true });
 const groups = {
   keys: { revokeCurrent: keyRoutes.revokeCurrent },
   users: { current: usersRoutes.current },
-  watchlist: { add: watchlistRoutes.add, updateWatchFilter: watchlistRoutes.updateWatchFilter },
+  watchlist: {
+    list: watchlistRoutes.list,
+    add: watchlistRoutes.add,
+    updateWatchFilter: watchlistRoutes.updateWatchFilter,
+  },
   suggestions: { confirm: suggestionRoutes.confirm },
-  observations: { observe: observationRoutes.observe, lookup: observationRoutes.lookup },
+  observations: {
+    list: observationRoutes.list,
+    observe: observationRoutes.observe,
+    lookup: observationRoutes.lookup,
+  },
 };
 
 export type Sillage = Client<typeof groups>;

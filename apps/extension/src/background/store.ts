@@ -49,8 +49,10 @@ export const store = {
   /** Time before which the server asked for no further request, in milliseconds since 1970. */
   pausedUntil: item('local', 'pausedUntil', 0),
   pending: item<PendingPairing | null>('session', 'pending', null),
-  /** Time of the last check of each address, in milliseconds since 1970. */
+  /** Time of the last check by outcome and address, in milliseconds since 1970. */
   lastChecks: item<Record<string, number>>('session', 'lastChecks', {}),
+  /** Pages that the user watches or has observed, and when they were loaded (milliseconds). */
+  knownPages: item<{ at: number; keys: string[] } | null>('session', 'knownPages', null),
   openRun: item<OpenRun | null>('session', 'openRun', null),
 };
 

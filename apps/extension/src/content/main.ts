@@ -27,7 +27,7 @@ function send<Reply>(request: PageRequest): Promise<Reply | null> {
 
 async function visit(): Promise<void> {
   const result = readDocument(document, location.href);
-  if (result.state !== 'read' || result.verdict.page !== 'product') return;
+  if (result.state !== 'read') return;
   const observation = buildObservation(result.verdict, location.href, new Date());
   await send({ kind: 'check', trigger: 'visit', observation, isAgreed: false });
 }

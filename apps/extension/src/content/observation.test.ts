@@ -95,8 +95,13 @@ test('an article number that looks like a token is dropped, so that it is not th
   expect(body.verdict.offers.map(({ sku }) => sku)).toEqual([null, null, 'OUD-50']);
 });
 
-test('a page without a product is an unreadable observation, with the reason', () => {
+test('a page without a product is an unreadable observation, with the reason and no text of the page', () => {
   const url = 'https://a.example/';
-  const body = buildObservation(read(url, '<html><body><p>Hello</p></body></html>'), url, now);
+  const page = '<html><title>Your orders, Anna</title><body><h1>Your orders, Anna</h1><p>Oud 80 EUR</p></body></html>';
+  const verdict = { ...read(url, page), title: 'Your orders, Anna' };
+  verdict.evidence.push({ source: 'page', says: 'Anna' });
+  const body = buildObservation(verdict, url, now);
   expect(observation.parse(body)).toMatchObject({ outcome: 'unreadable', verdict: { reason: expect.any(String) } });
+  expect(JSON.stringify(body)).not.toContain('Anna');
+  expect(body.verdict.offers).toEqual([]);
 });

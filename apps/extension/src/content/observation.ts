@@ -66,26 +66,36 @@ function reduceEvidence({ source, says }: Evidence): Evidence {
 
 /** Reduces a verdict to exactly what is sent: see `observation` in the contract. */
 export function buildObservation(verdict: Verdict, address: string, now: Date): Observation {
+  const visit = { url: cleanAddress(address), observedAt: now.toISOString() };
+  return verdict.page === 'product'
+    ? { ...visit, outcome: 'product', verdict: reduceVerdict(verdict) }
+    : { ...visit, outcome: 'unreadable', verdict: reduceToReason(verdict) };
+}
+
+const redactReason = ({ reason }: Verdict) => (reason === null ? {} : { reason: redact(reason) });
+
+/** A page without a product may be an account or a basket: nothing of its texts is sent. */
+function reduceToReason(verdict: Verdict): Observation['verdict'] {
+  const nothing = { title: null, brand: null, method: null, offers: [], evidence: [] };
+  return { ...nothing, availability: 'unknown', confidence: 0, ...redactReason(verdict) };
+}
+
+function reduceVerdict(verdict: Verdict): Observation['verdict'] {
   const { availability, price, currency, gtin, kind, method, confidence } = verdict;
   // A page without variants is one offer, as in the server's own checks.
   const single = { variant: null, sku: null, gtin, sizeMl: null, kind, availability, price, currency };
   const offers = verdict.offers.length > 0 ? verdict.offers : [single];
   return {
-    url: cleanAddress(address),
-    observedAt: now.toISOString(),
-    outcome: verdict.page === 'product' ? 'product' : 'unreadable',
-    verdict: {
-      title: redactNullable(verdict.title),
-      brand: redactNullable(verdict.brand),
-      availability,
-      confidence,
-      method,
-      ...(verdict.reason !== null && { reason: redact(verdict.reason) }),
-      offers: offers.slice(0, MAX_OBSERVED_OFFERS).map(reduceOffer),
-      evidence: verdict.evidence.slice(0, MAX_OBSERVED_EVIDENCE).map(reduceEvidence),
-      price,
-      currency,
-      kind,
-    },
+    title: redactNullable(verdict.title),
+    brand: redactNullable(verdict.brand),
+    availability,
+    confidence,
+    method,
+    ...redactReason(verdict),
+    offers: offers.slice(0, MAX_OBSERVED_OFFERS).map(reduceOffer),
+    evidence: verdict.evidence.slice(0, MAX_OBSERVED_EVIDENCE).map(reduceEvidence),
+    price,
+    currency,
+    kind,
   };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { AddressLookup } from '@sillage/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CheckReply } from '../messages.ts';
 import { givenObservation } from '../testing/given.ts';
 import { trust } from './dom.ts';
@@ -199,12 +199,35 @@ test('the panel opens the settings to connect, and to allow a shop', async () =>
   expect(paired.openSettings).toHaveBeenCalledWith('shop');
 });
 
-test('a page without a product sends nothing and states the reason', async () => {
+describe('a page without a product', () => {
   const observation = { ...givenObservation(), outcome: 'unreadable' as const };
   observation.verdict.reason = 'The page lists several products';
-  const { check, findText } = open(done, { observation });
-  await findText('The page lists several products');
-  expect(check).not.toHaveBeenCalled();
+
+  test.each<CheckReply | null>([
+    { state: 'not-sent' },
+    { state: 'needs-agreement' },
+    { state: 'unpaired', message: 'Connect first.' },
+    null,
+  ])('the panel states the reason and that nothing was sent after the reply %j', async (reply) => {
+    const { check, findText, dialog } = open(reply, { observation });
+    await findText('The page lists several products');
+    await findText('Nothing was sent.');
+    // The service worker sends no address that the user does not know; nothing else agrees for the user.
+    expect(check.mock.calls).toEqual([[observation, false]]);
+    expect(dialog.textContent).not.toContain('Watch this');
+  });
+
+  test('the panel says that the visit is marked when the user knows the page, and shows what was sent', async () => {
+    const { findText, dialog } = open(done, { observation });
+    await findText('Your last visit is marked as not readable; its stock stays.');
+    expect(dialog.textContent).not.toContain('Nothing was sent');
+    expect(JSON.parse(dialog.querySelector('footer pre')?.textContent ?? '')).toEqual(observation);
+  });
+
+  test('the panel says that the mark waits while the server is unreachable', async () => {
+    const { findText } = open({ ...done, delivery: 'queued', message: 'It is away.', lookup: null }, { observation });
+    await findText('Not sent yet. It is away.');
+  });
 });
 
 test('the panel moves into the document that replaces the first one of its frame, as in earlier Firefox', async () => {

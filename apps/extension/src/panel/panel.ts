@@ -88,13 +88,14 @@ function addStyles(root: ShadowRoot | Document, view: typeof globalThis): void {
 async function showContent(content: HTMLElement, options: PanelOptions): Promise<void> {
   const { observation } = options;
   if (observation === null) return show(content, note('This page is too large to read.'));
-  if (observation.outcome === 'unreadable') return show(content, ...describeUnreadable(observation));
+  const isRead = observation.outcome === 'product';
   const rest = element(
     'div',
     { class: 'rest', attributes: { 'aria-live': 'polite', tabindex: '-1' } },
-    note('Asking your Sillage server …'),
+    isRead ? note('Asking your Sillage server …') : null,
   );
-  show(content, buildProductSection(observation), rest);
+  show(content, isRead ? buildProductSection(observation) : buildUnreadableSection(observation), rest);
+  if (!isRead) return showUnreadableReply(rest, observation, options);
   await showReply(rest, observation, options, false);
 }
 
@@ -112,6 +113,7 @@ async function showReply(
       note(reply.message),
       button('Connect', () => void options.openSettings('server'), 'button primary'),
     );
+  if (reply.state === 'not-sent') return show(rest);
   if (reply.state === 'needs-agreement') {
     const agree = () => void showReply(rest, observation, options, true);
     return show(rest, ...buildAgreement(observation, agree));
@@ -164,12 +166,29 @@ function buildFooter(observation: Observation, options: PanelOptions, isShopAllo
   );
 }
 
-function describeUnreadable({ verdict }: Observation): HTMLElement[] {
-  return [
+function buildUnreadableSection({ verdict }: Observation): HTMLElement {
+  return element(
+    'section',
+    {},
     element('h1', { class: 'title' }, 'No product was read here'),
     note(verdict.reason ?? 'The page states no product.'),
-    note('Open the page of one product and click again. Nothing was sent.'),
-  ];
+  );
+}
+
+/** Only a page that the user watches or has observed is sent; see `checkPage`. */
+async function showUnreadableReply(rest: HTMLElement, observation: Observation, options: PanelOptions): Promise<void> {
+  const reply = await options.check(observation, false).catch(() => null);
+  if (reply?.state !== 'done')
+    return show(rest, note('Open the page of one product and click again. Nothing was sent.'));
+  const { delivery, message } = reply;
+  show(
+    rest,
+    delivery === 'sent'
+      ? note('You know this page. Your last visit is marked as not readable; its stock stays.')
+      : null,
+    message === null ? null : note(describeDelivery(delivery, message)),
+    buildFooter(observation, options, reply.isShopAllowed),
+  );
 }
 
 const note = (text: string) => element('p', { class: 'note' }, text);

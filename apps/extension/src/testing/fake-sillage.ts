@@ -47,6 +47,8 @@ export interface FakeSillage extends AsyncDisposable {
   setFailure: (failure: Failure | null) => void;
   /** Offers of other shops that lookups return. */
   setElsewhere: (elsewhere: AddressLookup['elsewhere']) => void;
+  /** Addresses of the pages whose fragrances the user watches, whether or not they were observed. */
+  setWatchedPages: (urls: readonly string[]) => void;
   /** HTML of the server's settings page. */
   setSettingsPage: (html: string) => void;
   close: () => Promise<void>;
@@ -58,6 +60,7 @@ export async function openFakeSillage(options: { host?: string; port?: number } 
   const watches = new Map<string, WatchFilter | null>();
   let failure: Failure | null = null;
   let elsewhere: AddressLookup['elsewhere'] = [];
+  let watchedPages: readonly string[] = [];
   let settingsPage = '<!doctype html><title>Settings · Sillage</title><h1>Settings</h1>';
   const findLast = (url: string) => observations.findLast((each) => each.url === url);
 
@@ -94,6 +97,10 @@ export async function openFakeSillage(options: { host?: string; port?: number } 
         return { ...emptyUser, id: FAKE_USER_ID, username: 'amber' };
       case 'DELETE /api/keys/current':
         return null;
+      case 'GET /api/observations':
+        return [...new Set(observations.map(({ url: each }) => each))].map((each) => lookUp(each).observed);
+      case `GET /api/watchlist/${FAKE_USER_ID}`:
+        return watchedPages.map((fragranceProductUrl) => ({ ...emptyWatch, fragranceProductUrl }));
       case 'POST /api/observations':
         return observe(body);
       case 'GET /api/watchlist/lookup':
@@ -149,6 +156,7 @@ export async function openFakeSillage(options: { host?: string; port?: number } 
     watches,
     setFailure: (next) => void (failure = next),
     setElsewhere: (next) => void (elsewhere = next),
+    setWatchedPages: (next) => void (watchedPages = next),
     setSettingsPage: (html) => void (settingsPage = html),
     close,
     [Symbol.asyncDispose]: close,
@@ -202,27 +210,35 @@ function toObserved({ url, observedAt, verdict }: Observation, isWatched: boolea
   };
 }
 
+const emptyWatch = {
+  id: 1,
+  fragranceId: FRAGRANCE_ID,
+  fragranceName: '',
+  fragranceBrand: '',
+  fragranceGender: null,
+  fragranceImageUrl: null,
+  fragranceIsSoldOut: false,
+  fragranceAvailability: null,
+  fragranceStockState: 'unchecked' as const,
+  fragranceFamily: null,
+  fragrancePrice: null,
+  fragranceProductUrl: null,
+  fragranceProductOffer: null,
+  fragranceLastCheckedAt: null,
+  notes: null,
+  hasNotes: false,
+  watchFilter: { sizesMl: null, maxPrice: null },
+  notifyFrequency: { rule: 'every' as const },
+  notifiedAt: null,
+  addedAt: '2026-11-01T00:00:00.000Z',
+};
+
 function toWatch({ verdict, observedAt }: Observation, filter: WatchFilter | null) {
   return {
-    id: 1,
-    fragranceId: FRAGRANCE_ID,
+    ...emptyWatch,
     fragranceName: verdict.title ?? '',
     fragranceBrand: verdict.brand ?? '',
-    fragranceGender: null,
-    fragranceImageUrl: null,
-    fragranceIsSoldOut: false,
-    fragranceAvailability: null,
-    fragranceStockState: 'unchecked' as const,
-    fragranceFamily: null,
-    fragrancePrice: null,
-    fragranceProductUrl: null,
-    fragranceProductOffer: null,
-    fragranceLastCheckedAt: null,
-    notes: null,
-    hasNotes: false,
-    watchFilter: filter ?? { sizesMl: null, maxPrice: null },
-    notifyFrequency: { rule: 'every' as const },
-    notifiedAt: null,
+    watchFilter: filter ?? emptyWatch.watchFilter,
     addedAt: observedAt,
   };
 }
