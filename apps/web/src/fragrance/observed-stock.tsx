@@ -2,7 +2,7 @@ import type { Observed } from '@sillage/contract';
 import { formatMoney } from '../lib/money.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
-import { compareWithShared, getObservedStock, type SharedStock } from './observed.rules.ts';
+import { compareWithShared, explainUncounted, getObservedStock, type SharedStock } from './observed.rules.ts';
 import { formatSize } from './offer-label.rules.ts';
 import { formatShop } from './shop-price.tsx';
 import { StockBadge } from './stock-badge.tsx';
@@ -17,7 +17,7 @@ interface ObservedStockProps {
 
 /** Stock of a page as the user's own browser saw it. It stands beside the shared stock. */
 export function ObservedStock({ observed, shared, hasSizes = false }: ObservedStockProps) {
-  const { stockState, price, currency, observedAt, url, shop, counts } = observed;
+  const { stockState, price, currency, observedAt, visitedAt, url, shop, countsReason } = observed;
   return (
     <div className="mt-3 max-w-prose border-l-2 border-accent pl-3 text-xs text-muted">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -42,7 +42,11 @@ export function ObservedStock({ observed, shared, hasSizes = false }: ObservedSt
       </p>
       {hasSizes && <Sizes observed={observed} />}
       {stockState === 'unconfirmed' && <p>Seen in stock once. Visit the page again to confirm it.</p>}
-      {!counts && <p>Your last visit does not count: the page could not be read, or the report came too late.</p>}
+      {countsReason !== null && (
+        <p>
+          Last visit <TimeAgo at={visitedAt} />: {explainUncounted(observed)}
+        </p>
+      )}
       {shared && <p>{compareWithShared(observed, shared)}</p>}
     </div>
   );

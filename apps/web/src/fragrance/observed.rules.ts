@@ -23,3 +23,12 @@ export function compareWithShared(observed: Observed, { stock, checkedAt }: Shar
   const isNewer = Date.parse(observed.observedAt) > Date.parse(checkedAt);
   return `Our last check says something else and is ${isNewer ? 'older' : 'newer'} than your visit.`;
 }
+
+/** Says why the last visit changed nothing; to be read after the time of the visit. */
+export function explainUncounted({ countsReason, sizes }: Pick<Observed, 'countsReason' | 'sizes'>): string | null {
+  if (countsReason === 'old') return 'its report came more than a day later, too late to confirm anything.';
+  if (countsReason === 'future') return 'your computer’s clock is ahead. Set it right and visit the page again.';
+  if (countsReason === null) return null;
+  const known = sizes.length === 0 ? '' : ' This is what it showed before.';
+  return `the page could not be read.${known}`;
+}

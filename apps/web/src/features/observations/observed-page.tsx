@@ -1,5 +1,5 @@
 import type { Observed } from '@sillage/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ObservedStock } from '../../fragrance/observed-stock.tsx';
 import { getErrorMessage } from '../../lib/errors.ts';
@@ -10,16 +10,23 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { useRemoveObservedPage } from './observations.queries.ts';
 
+/** Page that the catalogue does not have, with the suggestion by which its user can watch it. */
+export interface WatchablePage {
+  suggestionId: string;
+  title: string;
+}
+
 interface ObservedPageProps {
   userId: string;
   page: Observed;
   onRemoved: () => void;
+  renderWatch: (page: WatchablePage) => ReactNode;
 }
 
-export function ObservedPage({ userId, page, onRemoved }: ObservedPageProps) {
+export function ObservedPage({ userId, page, onRemoved, renderWatch }: ObservedPageProps) {
   const remove = useRemoveObservedPage(userId);
   const [isConfirming, setConfirming] = useState(false);
-  const { fragranceId, isWatched, shop } = page;
+  const { fragranceId, isWatched, shop, suggestionId } = page;
   const title = page.title ?? `A page of ${shop}`;
 
   function confirm(): void {
@@ -43,6 +50,7 @@ export function ObservedPage({ userId, page, onRemoved }: ObservedPageProps) {
           {!isWatched && <Badge tone="plain">Not watched</Badge>}
         </p>
         <ObservedStock observed={page} hasSizes />
+        {suggestionId !== null && renderWatch({ suggestionId, title })}
         <ErrorText
           error={remove.error}
           fallbackMessage="Failed to remove this page. Please try again."

@@ -23,6 +23,16 @@ async function openPages(...given: Observed[]) {
   return { section, server, list, ...extension };
 }
 
+const now = () => {
+  const at = new Date(Date.now() + SECOND).toISOString();
+  return { observedAt: at, visitedAt: at };
+};
+const visitedNow = (number: number) => ({ ...givenObserved(number), ...now() });
+const failedNow = (page: Observed): Observed => {
+  const { visitedAt } = now();
+  return { ...page, visitedAt, counts: false, countsReason: 'unreadable' };
+};
+
 const rowOf = async (section: Awaited<ReturnType<typeof openPages>>['section'], text: RegExp) => {
   const row = (await section.findByText(text, { ignore: '.sr-only' })).closest<HTMLElement>('li');
   if (row === null) throw new Error('not in a list');
@@ -63,12 +73,28 @@ describe('observed page', () => {
     expect(row.getByRole('link', { name: 'Oud 1 Eau de Parfum' }).getAttribute('href')).toBe('/fragrances/1');
   });
 
-  test('observed page says when it is not watched, unknown to the catalogue, or its last visit does not count', async () => {
-    const { section } = await openPages(givenObserved(1, { isWatched: false, fragranceId: null, counts: false }));
+  test('observed page says when it is not watched or unknown to the catalogue', async () => {
+    const { section } = await openPages(givenObserved(1, { isWatched: false, fragranceId: null }));
     const row = await rowOf(section, /Oud 1/);
     row.getByText('Not watched');
-    row.getByText(/Your last visit does not count/);
+    expect(row.queryByText(/Last visit/)).toBeNull();
     expect(row.queryByRole('link', { name: /^Oud 1/ })).toBeNull();
+  });
+
+  test.each([
+    ['unreadable', {}, 'the page could not be read. This is what it showed before.'],
+    ['unreadable', { sizes: [] }, 'the page could not be read.'],
+    ['old', {}, 'its report came more than a day later, too late to confirm anything.'],
+    ['future', {}, 'your computer’s clock is ahead. Set it right and visit the page again.'],
+  ] as const)('observed page says why its last visit does not count: %s %j', async (countsReason, change, text) => {
+    const visitedAt = '2026-03-05T10:20:00.000Z';
+    const page = givenObserved(1, { counts: false, countsReason, visitedAt });
+    const { section } = await openPages({ ...page, ...(change as Partial<Observed>) });
+    const row = await rowOf(section, /Oud 1/);
+    const reason = row.getByText(/^Last visit/).textContent;
+    expect(reason).toMatch(/^Last visit .*5.*2026/);
+    expect(reason?.endsWith(`: ${text}`)).toBe(true);
+    row.getByText('In stock');
   });
 
   test('observed page is removed after a question, and focus moves to the list', async () => {
@@ -104,11 +130,11 @@ describe('Check now', () => {
     expect(sentOf('open')).toEqual([]);
   });
 
-  test('Check now has the extension open at most 20 pages: watched ones first, then those seen longest ago', async () => {
+  test('Check now has the extension open at most 20 pages: watched ones first, then those visited longest ago', async () => {
     const days = Array.from({ length: 25 }, (_, index) =>
       givenObserved(index + 1, {
         isWatched: index >= 10,
-        observedAt: `2026-02-${String(25 - index).padStart(2, '0')}T08:00:00.000Z`,
+        visitedAt: `2026-02-${String(25 - index).padStart(2, '0')}T08:00:00.000Z`,
       }),
     );
     const { section, reply, sentOf } = await openPages(...days);
@@ -139,9 +165,9 @@ describe('Check now', () => {
     reply({ state: 'opening', count: 1, message: '1 of 2 pages are of shops that you have not allowed.' });
     section.getByText(/^0 of 1 opened pages checked so far\. 1 of 2 pages are of shops/);
     section.getByRole('button', { name: 'Stop' });
-    server.pages = [{ ...givenObserved(1), observedAt: new Date(Date.now() + SECOND).toISOString() }, givenObserved(2)];
+    server.pages = [visitedNow(1), givenObserved(2)];
     await poll.run();
-    await section.findByText(/^1 of 1 opened pages checked/);
+    await section.findByText(/^1 of 1 page was read\. 1 of 2 pages are of shops/);
     expect(section.getByRole('button', { name: 'Check now' })).toBeDefined();
   });
 
@@ -156,6 +182,54 @@ describe('Check now', () => {
     reply({ state: 'idle' });
     expect(document.activeElement).toBe(section.getByRole('button', { name: 'Check now' }));
     expect(section.queryByText(/checked so far/)).toBeNull();
+    expect(section.getByRole('status').textContent).toBe('Stopped: 0 of 1 page was read.');
+  });
+
+  test('Check now says how many pages could not be read, and then opens the next 20, and the last 5', async () => {
+    const pages = Array.from({ length: 45 }, (_, index) => givenObserved(index + 1));
+    const { section, reply, server, sentOf } = await openPages(...pages);
+    const button = await section.findByRole('button', { name: 'Check now' });
+    section.getByText(/Opens up to 20 of these 45 pages/);
+    const poll = captureInterval(10 * SECOND);
+    const opened = new Set<string>();
+    for (const [label, message] of [
+      ['Check the next 20', '18 of 20 pages were read; 2 could not be read. 25 more pages remain.'],
+      ['Check the last 5', '18 of 20 pages were read; 2 could not be read. 5 more pages remain.'],
+      ['Check now', '3 of 5 pages were read; 2 could not be read.'],
+    ] as const) {
+      reply({ state: 'idle' });
+      await userEvent.click(button);
+      const urls = sentOf('open').at(-1)?.message['urls'] as string[];
+      reply({ state: 'opening', count: urls.length, message: null });
+      for (const url of urls) opened.add(url);
+      const unreadable = new Set(urls.slice(0, 2));
+      server.pages = server.pages.map((page) => {
+        if (!urls.includes(page.url)) return page;
+        return unreadable.has(page.url) ? failedNow(page) : { ...page, ...now() };
+      });
+      await poll.run();
+      await section.findByText(message);
+      expect(section.getByRole('status').textContent).toBe(message);
+      expect(button.textContent).toBe(label);
+    }
+    expect(opened.size).toBe(45);
+  });
+
+  test('a stopped run leaves the pages that were not visited for the next one', async () => {
+    const { section, reply, server, sentOf } = await openPages(givenObserved(1), givenObserved(2), givenObserved(3));
+    const button = await section.findByRole('button', { name: 'Check now' });
+    reply({ state: 'idle' });
+    const poll = captureInterval(10 * SECOND);
+    await userEvent.click(button);
+    reply({ state: 'opening', count: 3, message: null });
+    server.pages = [visitedNow(1), givenObserved(2), givenObserved(3)];
+    await poll.run();
+    await section.findByText('1 of 3 opened pages checked so far.');
+    await userEvent.click(button);
+    section.getByText('Stopped: 1 of 3 pages were read.');
+    reply({ state: 'idle' });
+    await userEvent.click(section.getByRole('button', { name: 'Check the last 2' }));
+    expect(sentOf('open').at(-1)?.message['urls']).toEqual([givenObserved(2).url, givenObserved(3).url]);
   });
 
   test.each([

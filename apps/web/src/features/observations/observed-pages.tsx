@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ExtensionReply } from '../../lib/browser/extension.ts';
 import { SECOND } from '../../lib/time.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CheckNow } from './check-now.tsx';
 import { type CheckRun, isRunOver } from './check-run.ts';
 import { observedPagesQuery } from './observations.queries.ts';
-import { ObservedPage } from './observed-page.tsx';
+import { ObservedPage, type WatchablePage } from './observed-page.tsx';
 
 /** How often the list is loaded while the extension opens pages. */
 const RUN_POLL_MS = 10 * SECOND;
@@ -17,14 +17,20 @@ interface ObservedPagesProps {
   reply: ExtensionReply | null;
   /** Called when an observation is removed that other screens show. */
   onRemoved: () => void;
+  /**
+   * Renders the action that watches a page by its suggestion, and calls `onFocusLost` when its
+   * button disappears.
+   */
+  renderWatch: (page: WatchablePage, onFocusLost: () => void) => ReactNode;
 }
 
 /** Pages that the user's own browser has read, which no other user sees. */
-export function ObservedPages({ userId, reply, onRemoved }: ObservedPagesProps) {
+export function ObservedPages({ userId, reply, onRemoved, renderWatch }: ObservedPagesProps) {
   const [run, setRun] = useState<CheckRun | null>(null);
   const pages = useQuery({
     ...observedPagesQuery(userId),
-    refetchInterval: run !== null && (() => (isRunOver(run, Date.now()) ? false : RUN_POLL_MS)),
+    refetchInterval:
+      run !== null && run.stoppedCount === null && (() => (isRunOver(run, Date.now()) ? false : RUN_POLL_MS)),
   });
   /** Takes focus when the focused button of a page disappears. */
   const content = useRef<HTMLDivElement>(null);
@@ -53,6 +59,7 @@ export function ObservedPages({ userId, reply, onRemoved }: ObservedPagesProps) 
                   key={page.id}
                   userId={userId}
                   page={page}
+                  renderWatch={(watchable) => renderWatch(watchable, () => content.current?.focus())}
                   onRemoved={() => {
                     content.current?.focus();
                     onRemoved();

@@ -11,14 +11,16 @@ interface SuggestDialogProps {
   userId: string;
   /** Address that the user shared or pasted: `''` for a shared text without one. */
   address?: string;
+  /** Suggestion that the user is to confirm; absent to start with an address. */
+  found?: Suggestion;
   /** Called when the user asks where the recognised fragrance is sold. */
   onFindShops: (fragrance: Fragrance) => void;
   onClose: () => void;
 }
 
-export function SuggestDialog({ userId, address, onFindShops, onClose }: SuggestDialogProps) {
+export function SuggestDialog({ userId, address, found, onFindShops, onClose }: SuggestDialogProps) {
   const client = useQueryClient();
-  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(found ?? null);
   const step = useRef<HTMLDivElement>(null);
 
   // Moves focus to each later step; the dialog focuses the first one.
