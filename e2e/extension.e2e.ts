@@ -162,7 +162,7 @@ async function findViolations(browser: ExtensionBrowser, panel: Panel): Promise<
   return found;
 }
 
-test('visits of an allowed shop are checks, wait while the server is away, and are sent in order', async ({
+test('visits of an allowed shop are checks, wait while the server is away, and are sent in order; a captcha changes no stock, and Disconnect revokes the key', async ({
   world,
   origin,
 }) => {
@@ -190,4 +190,24 @@ test('visits of an allowed shop are checks, wait while the server is away, and a
   await expect.poll(readBadge, POLL_OPTIONS).toBe('');
   const stored = (await user.api.observations.list()).map(({ url }) => new URL(url).pathname);
   expect(stored).toEqual(['/iris', '/oud', '/rose']);
+
+  // A basket is no page that the user knows; a known page that has become a captcha is.
+  const asking = '<!doctype html><title>Are you a robot?</title><main><h1>Are you a robot?</h1></main>';
+  for (const path of ['/basket', '/iris']) putForBrowsers(shop, path, asking);
+  await page.goto(`${shop.origin}/basket`);
+  await page.goto(`${shop.origin}/iris`);
+  const findIris = async () => (await user.api.observations.list()).find(({ url }) => url.endsWith('/iris'));
+  await expect.poll(async () => (await findIris())?.countsReason, POLL_OPTIONS).toBe('unreadable');
+  const iris = await findIris();
+  expect(iris).toMatchObject({ stockState: 'in-stock', price: 80, observedAt: listSent(proxy)[2]?.observedAt });
+  expect(iris?.visitedAt).toBe(listSent(proxy)[3]?.observedAt);
+  const sent = JSON.stringify(proxy.requests);
+  for (const text of ['basket', 'robot']) expect(sent).not.toContain(text);
+
+  const settings = await browser.openSettings();
+  await settings.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(settings.getByText('Disconnected. The key no longer works.')).toBeFocused();
+  const headers = { authorization: `Bearer ${setting.key}` };
+  const response = await fetch(`${origin}/api/users/current`, { headers });
+  expect([response.status, await response.json()]).toMatchObject([401, { code: 'KEY_REVOKED' }]);
 });

@@ -1,7 +1,7 @@
 import { type AddressLookup, isInStock, type Observation, type WatchFilter } from '@sillage/contract';
 import type { CheckReply, WatchReply } from '../messages.ts';
 import { showUnreadable, showVisit } from './badge.ts';
-import { forgetKnownPages, isKnownPage } from './known-pages.ts';
+import { isKnownPage, resetKnownPages } from './known-pages.ts';
 import { deliver, rememberKeyFailure } from './queue.ts';
 import { isShopAllowed } from './shops.ts';
 import { createSillage, type Sillage, type SillageError, toSillageError } from './sillage.ts';
@@ -40,7 +40,7 @@ export async function checkPage({ trigger, observation, isAgreed }: Check, sourc
   if (!isRead && !(await isKnownPage(pairing, observation.url))) return { state: 'not-sent' };
   await rememberCheck(observation);
   const delivery = await deliver(observation);
-  if (isRead) await forgetKnownPages();
+  if (isRead) await resetKnownPages();
   if (trigger === 'visit' && delivery.state === 'sent')
     await (isRead ? showVisit(source.tabId) : showUnreadable(source.tabId, observation.verdict.reason ?? null));
   const known = trigger === 'click' && delivery.state !== 'queued' ? await findKnown(pairing, observation.url) : null;

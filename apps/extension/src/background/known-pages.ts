@@ -18,7 +18,7 @@ export async function isKnownPage(pairing: Pairing, url: string): Promise<boolea
 }
 
 /** Makes the next `isKnownPage` load the list again. */
-export async function forgetKnownPages(): Promise<void> {
+export async function resetKnownPages(): Promise<void> {
   await store.knownPages.set(null);
 }
 

@@ -8,7 +8,8 @@ import { clearUnreadable, showUnreadable } from './badge.ts';
 const RETRY_GAPS_MS = [50, 100, 200, 400, 800, 1600];
 
 /** Chromium's error while the tab's process does not know that the page may be read. */
-const isNotYetAllowed = (error: unknown) => error instanceof Error && /^Cannot access contents of/.test(error.message);
+const isNotYetAllowed = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('Cannot access contents of');
 
 /** Injects the reader into the tab whose button was clicked, and shows the panel. */
 export async function openPanel(tabId: number | undefined): Promise<void> {

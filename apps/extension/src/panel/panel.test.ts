@@ -212,7 +212,7 @@ describe('a page without a product', () => {
     const { check, findText, dialog } = open(reply, { observation });
     await findText('The page lists several products');
     await findText('Nothing was sent.');
-    // The service worker sends no address that the user does not know; nothing else agrees for the user.
+    // The service worker sends no address that the user does not know.
     expect(check.mock.calls).toEqual([[observation, false]]);
     expect(dialog.textContent).not.toContain('Watch this');
   });
@@ -225,8 +225,10 @@ describe('a page without a product', () => {
   });
 
   test('the panel says that the mark waits while the server is unreachable', async () => {
-    const { findText } = open({ ...done, delivery: 'queued', message: 'It is away.', lookup: null }, { observation });
+    const reply: CheckReply = { ...done, delivery: 'queued', message: 'It is away.', lookup: null };
+    const { findText, dialog } = open(reply, { observation });
     await findText('Not sent yet. It is away.');
+    expect(dialog.textContent).not.toContain('marked as not readable');
   });
 });
 

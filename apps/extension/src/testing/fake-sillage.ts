@@ -47,7 +47,7 @@ export interface FakeSillage extends AsyncDisposable {
   setFailure: (failure: Failure | null) => void;
   /** Offers of other shops that lookups return. */
   setElsewhere: (elsewhere: AddressLookup['elsewhere']) => void;
-  /** Addresses of the pages whose fragrances the user watches, whether or not they were observed. */
+  /** Product pages of the fragrances that the user watches, whether or not they were observed. */
   setWatchedPages: (urls: readonly string[]) => void;
   /** HTML of the server's settings page. */
   setSettingsPage: (html: string) => void;

@@ -16,7 +16,7 @@ export interface CheckRun {
 }
 
 /** Returns the next addresses: watched pages first, then those not visited for the longest time. */
-export function selectPagesToCheck(pages: readonly Observed[]): string[] {
+function selectPagesToCheck(pages: readonly Observed[]): string[] {
   return pages
     .toSorted((a, b) => Number(b.isWatched) - Number(a.isWatched) || Date.parse(a.visitedAt) - Date.parse(b.visitedAt))
     .slice(0, MAX_OPENED_PAGES)
