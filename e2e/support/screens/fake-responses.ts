@@ -52,6 +52,7 @@ export const manyKeys: ApiKey[] = [
 
 export function buildObserved(number: number, overrides: Partial<Observed> = {}): Observed {
   const price = 80 + number;
+  const observedAt = overrides.observedAt ?? buildTime(2 * HOUR_MS);
   return {
     id: buildId(100 + number),
     url: `https://closed.example/p/${number}`,
@@ -62,13 +63,17 @@ export function buildObserved(number: number, overrides: Partial<Observed> = {})
     price,
     currency: 'EUR',
     sizes: [{ sizeMl: 50, variant: null, availability: 'InStock', price, currency: 'EUR' }],
-    observedAt: buildTime(2 * HOUR_MS),
+    observedAt,
+    visitedAt: observedAt,
     counts: true,
+    countsReason: null,
     suggestionId: null,
     isWatched: true,
     ...overrides,
   };
 }
+
+const UNREADABLE = { counts: false, countsReason: 'unreadable' } as const;
 
 const twelveSizes: Observed['sizes'] = Array.from({ length: 12 }, (_, index) => ({
   sizeMl: index % 2 ? 10 * (index + 1) : null,
@@ -83,10 +88,10 @@ export const manyObserved: Observed[] = [
   buildObserved(1, { title: LONG_NAME, sizes: twelveSizes, shop: `${'long-name-of-a-shop.'.repeat(4)}example` }),
   buildObserved(2, { stockState: 'sold-out', observedAt: buildTime(3 * DAY_MS) }),
   buildObserved(3, { stockState: 'unconfirmed', isWatched: false, fragranceId: null }),
-  buildObserved(4, { stockState: 'unreadable', counts: false, price: null, currency: null, sizes: [], title: null }),
+  buildObserved(4, { ...UNREADABLE, stockState: 'unreadable', price: null, currency: null, sizes: [], title: null }),
   buildObserved(5, { stockState: 'pre-order' }),
   buildObserved(6, { stockState: 'outdated', observedAt: buildTime(30 * DAY_MS) }),
-  buildObserved(7, { stockState: 'blocked', counts: false, price: null, sizes: [] }),
+  buildObserved(7, { ...UNREADABLE, visitedAt: buildTime(HOUR_MS) }),
   ...Array.from({ length: 18 }, (_, index) => buildObserved(index + 8)),
 ];
 
