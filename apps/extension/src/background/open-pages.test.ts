@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { givenConnection, givenObservation, givenSender, SHOP } from '../testing/given.ts';
 import { respond } from './respond.ts';
+import { store } from './store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -38,6 +39,13 @@ test('Check now makes each opened page a check, however short ago its last one w
   await visit();
   expect(sillage.observations).toHaveLength(2);
   await respond({ kind: 'bridge-stop' }, sender);
+});
+
+test('Check now opens nothing before the user agreed to what a check sends', async () => {
+  const { browser, start } = await given();
+  await store.isAgreed.set(false);
+  expect(await start()).toMatchObject({ state: 'opening', count: 0, message: expect.stringContaining('choose Send') });
+  expect(browser.openedTabs).toEqual([]);
 });
 
 test('Check now ends when the user stops it', async () => {

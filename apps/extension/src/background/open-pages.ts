@@ -6,13 +6,18 @@ import { store } from './store.ts';
 const MIN_GAP_MS = 8_000;
 const MAX_GAP_MS = 15_000;
 
+const NOT_AGREED =
+  'The extension has sent nothing yet. Open one of the pages yourself, click the extension there and choose Send.';
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Opens product pages of allowed shops one after the other in one tab in the background. Each visit
- * is a check. The user starts this by a click on a page of the server.
+ * is a check, so none is opened before the user agreed to send what a check sends. The user starts
+ * this by a click on a page of the server.
  */
 export async function openPages(urls: readonly string[]): Promise<{ count: number; message: string | null }> {
+  if (!(await store.isAgreed.get())) return { count: 0, message: NOT_AGREED };
   const allowed: string[] = [];
   for (const url of urls) if (await isShopAllowed(new URL(url).origin)) allowed.push(url);
   const skipped = urls.length - allowed.length;

@@ -20,7 +20,7 @@ export function CheckNow({ pages, reply, run, onRun }: CheckNowProps) {
   const now = useNow();
   const isConnected = reply !== null && reply.state !== 'pairing';
   const answer = reply === earlierReply ? null : reply;
-  const isRunning = run !== null && isGoingOn(pages, run, answer) && !isRunOver(run, now);
+  const isRunning = run !== null && isGoingOn(pages, run, answer) && !isRunOver(run, answer !== null, now);
   const remaining = listRemaining(pages, run);
 
   function start(): void {
@@ -80,7 +80,8 @@ function getStartLabel(remaining: number, total: number): string {
 
 function describeRun(pages: readonly Observed[], run: CheckRun, { answer, isRunning, remaining }: RunState): string {
   if (run.stoppedCount !== null) return describeEnd(pages, run, run.stoppedCount);
-  if (answer === null) return 'Asking the extension…';
+  if (answer === null)
+    return isRunning ? 'Asking the extension…' : 'The extension did not answer. Reload this page and try again.';
   if (answer.state === 'failed') return answer.message;
   if (answer.state !== 'opening') return 'The extension has stopped.';
   const message = answer.message === null ? '' : ` ${answer.message}`;

@@ -54,9 +54,12 @@ export function countVisits(pages: readonly Observed[], run: CheckRun): { visite
   return { visited: visited.length, read: visited.filter(({ countsReason }) => countsReason !== 'unreadable').length };
 }
 
-/** Returns whether all pages of a run must have been opened and read, with a minute to spare. */
-export function isRunOver({ urls, startedAt }: CheckRun, now: number): boolean {
-  return now > startedAt + urls.length * MAX_GAP_MS + MINUTE;
+/**
+ * Returns whether all pages of a run must have been opened and read, with a minute to spare. A run
+ * that the extension did not answer is over after that minute.
+ */
+export function isRunOver({ urls, startedAt }: CheckRun, isAnswered: boolean, now: number): boolean {
+  return now > startedAt + (isAnswered ? urls.length * MAX_GAP_MS : 0) + MINUTE;
 }
 
 /** Describes a run of `count` opened pages that has ended. */

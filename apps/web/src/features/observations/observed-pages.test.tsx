@@ -2,7 +2,7 @@ import { AppError, type Observed } from '@sillage/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { SECOND } from '../../lib/time.ts';
+import { MINUTE, SECOND } from '../../lib/time.ts';
 import { givenExtension, givenObserved } from '../../testing/extension.ts';
 import { fakeApi, offline } from '../../testing/fake-api.tsx';
 import { givenSettings } from '../../testing/given-settings.ts';
@@ -169,6 +169,20 @@ describe('Check now', () => {
     await poll.run();
     await section.findByText(/^1 of 1 page was read\. 1 of 2 pages are of shops/);
     expect(section.getByRole('button', { name: 'Check now' })).toBeDefined();
+  });
+
+  test('Check now says after two minutes that the extension did not answer', async () => {
+    const minutes = captureInterval(MINUTE);
+    const { section, reply } = await openPages(givenObserved());
+    const button = await section.findByRole('button', { name: 'Check now' });
+    reply({ state: 'idle' });
+    await userEvent.click(button);
+    section.getByText('Asking the extension…');
+    const later = Date.now() + 2 * MINUTE;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    await minutes.run();
+    section.getByText(/did not answer\. Reload this page/);
+    section.getByRole('button', { name: 'Check now' });
   });
 
   test('Stop ends the run, and the button keeps the focus', async () => {
