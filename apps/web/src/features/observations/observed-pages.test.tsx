@@ -181,8 +181,8 @@ describe('Check now', () => {
     const later = Date.now() + 2 * MINUTE;
     vi.spyOn(Date, 'now').mockReturnValue(later);
     await minutes.run();
-    section.getByText(/did not answer\. Reload this page/);
-    section.getByRole('button', { name: 'Check now' });
+    expect(section.getByRole('status').textContent).toMatch(/did not answer\. Reload this page/);
+    expect(button.textContent).toBe('Check now');
   });
 
   test('Stop ends the run, and the button keeps the focus', async () => {

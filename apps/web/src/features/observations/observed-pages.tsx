@@ -30,7 +30,7 @@ export function ObservedPages({ userId, reply, onRemoved, renderWatch }: Observe
   const pages = useQuery({
     ...observedPagesQuery(userId),
     refetchInterval:
-      run !== null && run.stoppedCount === null && (() => (isRunOver(run, Date.now()) ? false : RUN_POLL_MS)),
+      run !== null && run.stoppedCount === null && (() => (isRunOver(run, true, Date.now()) ? false : RUN_POLL_MS)),
   });
   /** Takes focus when the focused button of a page disappears. */
   const content = useRef<HTMLDivElement>(null);
