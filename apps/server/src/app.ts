@@ -9,6 +9,7 @@ import {
   type PersonalDataCollector,
 } from './features/auth/index.ts';
 import { type CatalogueDeps, describeFragrancePage, mountCatalogue } from './features/catalogue/index.ts';
+import { describeRatesProblem, mountExchangeRates } from './features/exchange-rates/index.ts';
 import { mountLive } from './features/live/index.ts';
 import { exportCheckRequests, mountBotPage, mountMonitor } from './features/monitor/index.ts';
 import {
@@ -22,7 +23,7 @@ import { exportObservations, mountObservations } from './features/observations/i
 import { exportOfferSearches, mountOfferSearch } from './features/offer-search/index.ts';
 import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
 import { exportFeedSuggestions, exportSuggestions, mountSuggestions } from './features/suggestions/index.ts';
-import { findPreferences, mountUsers } from './features/users/index.ts';
+import { findPreferences, findShopping, mountUsers } from './features/users/index.ts';
 import { listWatchlist, mountLists, mountSharing, mountWatchlist, showShare } from './features/watchlist/index.ts';
 import { getPoolStats } from './platform/db/open-database.ts';
 import type { Deps } from './platform/deps.ts';
@@ -57,6 +58,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   live: mountLive,
   inbox: mountInboxRoutes,
   notify: mountNotifyRoutes,
+  exchangeRates: mountExchangeRates,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {
@@ -70,6 +72,7 @@ export function listRouteGroups(): (keyof typeof mounts)[] {
 function collectPersonalData(deps: Deps): PersonalDataCollector {
   return async (userId) => ({
     preferences: await findPreferences(deps, userId),
+    shopping: await findShopping(deps, userId),
     watchlist: await listWatchlist(deps, userId),
     ...(await showShare(deps, userId)),
     deliveries: await listDeliveries(deps.db, userId),
@@ -100,6 +103,7 @@ export async function buildApp(deps: WebDeps, groups = listRouteGroups()): Promi
     isOverloaded: http.admission.isOverloaded,
     passwords: deps.passwords,
   });
+  deps.health.addProblem('exchange rates', () => describeRatesProblem(deps));
   mountOidc(http, deps);
   mountNotifyLinks(http, deps);
   mountBotPage(http, deps);

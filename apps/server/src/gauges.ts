@@ -1,3 +1,4 @@
+import { exchangeRateGauges } from './features/exchange-rates/index.ts';
 import { monitorMetrics } from './features/monitor/index.ts';
 import { notifyGauges } from './features/notify/index.ts';
 import { getPoolStats } from './platform/db/open-database.ts';
@@ -34,6 +35,7 @@ export function buildGauges(deps: Deps): GaugeDefinition[] {
     },
     ...monitorMetrics(deps),
     ...notifyGauges(deps),
+    ...exchangeRateGauges(deps),
   ];
 }
 

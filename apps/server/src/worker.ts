@@ -1,5 +1,6 @@
 import { cleanUpAccounts } from './features/auth/index.ts';
 import { offerStore } from './features/catalogue/index.ts';
+import { fetchRates } from './features/exchange-rates/index.ts';
 import { checkPages, feedFiles, tidyMonitor } from './features/monitor/index.ts';
 import {
   correctClockSkew,
@@ -30,6 +31,7 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(startOfferSearches(deps), { pollIntervalMs: SECOND, log }),
     startJob(tidyOfferSearchesHourly(deps), { pollIntervalMs: MINUTE, log }),
     startJob(feedFiles.readFeedFiles(deps, recordDeliveries), { pollIntervalMs: FEED_POLL_MS, log }),
+    startJob(fetchRates(deps), { pollIntervalMs: MINUTE, log }),
     startJob(fanOut(deps), { pollIntervalMs: SECOND, log }),
     ...outboundChannelKinds.map((kind) => startJob(sendDeliveries(deps, kind), { pollIntervalMs: SECOND, log })),
     ...outboundChannelKinds.map((kind) => startJob(sendBundles(deps, kind), { pollIntervalMs: SECOND, log })),

@@ -5,6 +5,7 @@ import { inboxRoutes } from './inbox.ts';
 import { keyRoutes } from './keys.ts';
 import { listRoutes } from './lists.ts';
 import { liveRoutes } from './live.ts';
+import { exchangeRatesRoutes } from './money/exchange-rates.ts';
 import { monitorRoutes } from './monitor.ts';
 import { notifyRoutes } from './notify.ts';
 import { observationRoutes } from './observations/observations.ts';
@@ -33,6 +34,7 @@ export const routes = {
   live: liveRoutes,
   inbox: inboxRoutes,
   notify: notifyRoutes,
+  exchangeRates: exchangeRatesRoutes,
 };
 
 export * from './account.ts';
@@ -49,6 +51,9 @@ export * from './inbox.ts';
 export * from './keys.ts';
 export * from './lists.ts';
 export * from './live.ts';
+export * from './money/convert.ts';
+export * from './money/exchange-rates.ts';
+export * from './money/minor-units.ts';
 export * from './monitor.ts';
 export * from './notify.ts';
 export * from './observations/evidence-sources.ts';

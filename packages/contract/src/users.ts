@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './http.ts';
-import { CURRENT_USER_PATH, PREFERENCES_PATH } from './paths.ts';
-import { userId } from './primitives.ts';
+import { CURRENT_USER_PATH, PREFERENCES_PATH, SHOPPING_PATH } from './paths.ts';
+import { currency, userId } from './primitives.ts';
 import { quizResult } from './quiz.ts';
 
 /** User (spec section 3). `displayName`: the full name, else first name, last name or username. */
@@ -31,6 +31,21 @@ export const preferences = z.object({
 });
 export type Preferences = z.infer<typeof preferences>;
 
+export const MAX_SHOPPING_COUNTRIES = 50;
+const MANY_COUNTRIES = `Choose at most ${MAX_SHOPPING_COUNTRIES} countries`;
+
+/** How a user buys: the currency of converted prices, and the countries that shops deliver to. */
+export const shopping = z.object({
+  /** Null shows every price only in the shop's currency. */
+  displayCurrency: currency.nullable(),
+  /** Countries (ISO 3166-1 alpha-2), without repetition; empty means every country. */
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters, such as DE'))
+    .max(MAX_SHOPPING_COUNTRIES, MANY_COUNTRIES)
+    .transform((codes) => [...new Set(codes)]),
+});
+export type Shopping = z.infer<typeof shopping>;
+
 export const usersRoutes = {
   current: route({
     method: 'GET',
@@ -58,5 +73,22 @@ export const usersRoutes = {
     body: preferences,
     data: preferences,
     dataKey: 'preferences',
+  }),
+  shopping: route({
+    method: 'GET',
+    path: SHOPPING_PATH,
+    access: 'self',
+    summary: 'Display currency, and the countries that shops deliver to',
+    params: z.object({ id: userId }),
+    data: shopping,
+  }),
+  updateShopping: route({
+    method: 'PUT',
+    path: SHOPPING_PATH,
+    access: 'self',
+    summary: 'Change the display currency and the countries',
+    params: z.object({ id: userId }),
+    body: shopping,
+    data: shopping,
   }),
 };

@@ -43,6 +43,14 @@ export const issuer = url(/^https?:$/, 'https://login.example').refine(
   'http is accepted on loopback only; write an https address',
 );
 
+export const fxUrl = z
+  .string()
+  .refine((text) => text === 'off' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    error: 'write off, or an address such as https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+    abort: true,
+  })
+  .optional();
+
 const MAX_CATALOGUES = 5;
 
 export const catalogues = z

@@ -11,6 +11,7 @@ describe('readConfig without variables', () => {
       smtpUrl: null,
       metricsToken: null,
       role: 'all',
+      exchangeRatesUrl: new URL('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
       monitor: {
         intervalMs: 1_800_000,
         confirmMs: 60_000,
@@ -58,6 +59,11 @@ test.each([
   ],
   ['SHOP_LIST', 'none', 'SHOP_LIST: bundled or own'],
   [
+    'FX_URL',
+    'ecb.europa.eu',
+    'FX_URL: write off, or an address such as https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  ],
+  [
     'UCP_CATALOGS',
     'http://catalog.example',
     'UCP_CATALOGS: write at most 5 addresses such as https://catalog.shopify.com',
@@ -65,6 +71,16 @@ test.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: one of fatal, error, warn, info, debug, trace, silent'],
 ])('readConfig rejects %s=%s with a message of one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
+});
+
+test.each([
+  [{ FX_URL: 'off' }, undefined],
+  [{ FX_URL: '' }, 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'],
+  [{ SHOP_LIST: 'own' }, undefined],
+  [{ MONITOR_ALLOW_PRIVATE: 'only' }, undefined],
+  [{ SHOP_LIST: 'own', FX_URL: 'http://127.0.0.1:9/rates.xml' }, 'http://127.0.0.1:9/rates.xml'],
+])('readConfig reads the address of the exchange rates from %o', (env, expected) => {
+  expect(readConfig(env).exchangeRatesUrl?.href).toBe(expected);
 });
 
 describe('sign-in providers', () => {

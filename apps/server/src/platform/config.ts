@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { catalogues, count, duration, isLoopback, issuer, proxies, url } from './config-values.ts';
+import { catalogues, count, duration, fxUrl, isLoopback, issuer, proxies, url } from './config-values.ts';
 
 /** Settings from the environment variables, validated. Durations are in milliseconds. */
 export interface Config {
@@ -49,6 +49,8 @@ export interface Config {
     /** Catalogues of products of many shops, which speak the Universal Commerce Protocol. */
     catalogues: URL[];
   };
+  /** Address of the file of exchange rates; null if none are fetched. */
+  exchangeRatesUrl: URL | null;
   /** Time between two readings of a feed file. */
   feedIntervalMs: number;
   /** Number of whole months for which the history of checks is stored; null stores it for ever. */
@@ -148,6 +150,7 @@ const environment = z.object({
   MONITOR_ALLOW_PRIVATE: z.enum(['true', 'false', 'only'], 'true, false or only').default('false'),
   SHOP_LIST: z.enum(['bundled', 'own'], 'bundled or own').default('bundled'),
   UCP_CATALOGS: catalogues,
+  FX_URL: fxUrl,
   // A price drop is measured against the month before it.
   HISTORY_MONTHS: count(3, 1200).optional(),
   // With an invalid URL, OpenTelemetry itself would drop all traces silently.
@@ -199,6 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       hasBundledShops: parsed.SHOP_LIST === 'bundled',
       catalogues: parsed.UCP_CATALOGS.map((address) => new URL(address)),
     },
+    exchangeRatesUrl: readExchangeRatesUrl(parsed),
     feedIntervalMs: parsed.FEED_INTERVAL,
     historyMonths: parsed.HISTORY_MONTHS ?? null,
     sessionSecret: parsed.SESSION_SECRET ?? null,
@@ -207,6 +211,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ai: readAiConfig(parsed),
     logLevel: parsed.LOG_LEVEL,
   };
+}
+
+const ECB_RATES_URL = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
+
+/** Tests and servers with shops of their own alone contact the bank only if they name it. */
+function readExchangeRatesUrl(parsed: z.output<typeof environment>): URL | null {
+  const isClosed = parsed.SHOP_LIST === 'own' || parsed.MONITOR_ALLOW_PRIVATE === 'only';
+  const address = parsed.FX_URL ?? (isClosed ? 'off' : ECB_RATES_URL);
+  return address === 'off' ? null : new URL(address);
 }
 
 function readAiConfig(parsed: z.output<typeof environment>): AiConfig | null {

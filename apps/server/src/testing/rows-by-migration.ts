@@ -86,4 +86,8 @@ export const rowsByMigration: Record<string, string> = {
       values (${amber}, ${id(9)}, 50, 90, 'EUR', 'InStock');
     insert into observations (user_id, observed_page_id, observed_at, received_at, outcome, counts, verdict)
       values (${amber}, ${id(9)}, now(), now(), 'product', true, '{"title":"Oud"}');`,
+  '0043': `
+    insert into exchange_rates values ('2026-11-27', 'EUR', 1, now()), ('2026-11-27', 'USD', 1.0705, now());
+    update exchange_rate_fetches set url = 'https://bank.example/rates.xml', etag = '"1"', fetched_at = now();
+    update preferences set display_currency = 'EUR', countries = '{DE,AT}';`,
 };

@@ -17,4 +17,4 @@ export {
 } from './users.repo.ts';
 export { mountUsers } from './users.routes.ts';
 export { toUser } from './users.rules.ts';
-export { findPreferences } from './users.service.ts';
+export { findPreferences, findShopping } from './users.service.ts';

@@ -135,6 +135,14 @@ export async function savePreferences(db: Db, userId: string, change: Preference
     .execute();
 }
 
+export async function saveShopping(
+  db: Db,
+  userId: string,
+  change: Pick<Selectable<PreferencesTable>, 'display_currency' | 'countries'>,
+): Promise<void> {
+  await db.updateTable('preferences').set(change).where('user_id', '=', userId).execute();
+}
+
 /** The preferences that an unsubscribe link can turn off. */
 export type EmailPreference = 'email_notifications' | 'watchlist_updates' | 'weekly_digest';
 

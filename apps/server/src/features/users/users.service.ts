@@ -1,4 +1,4 @@
-import type { Preferences } from '@sillage/contract';
+import type { Preferences, Shopping } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import * as repo from './users.repo.ts';
 
@@ -26,4 +26,15 @@ export async function updatePreferences(
     default_filter: preferences.defaultFilter,
   });
   return findPreferences(deps, userId);
+}
+
+export async function findShopping({ db }: UsersDeps, userId: string): Promise<Shopping> {
+  const { display_currency: displayCurrency, countries } = await repo.getPreferences(db, userId);
+  return { displayCurrency, countries };
+}
+
+export async function updateShopping(deps: UsersDeps, userId: string, shopping: Shopping): Promise<Shopping> {
+  const { displayCurrency, countries } = shopping;
+  await repo.saveShopping(deps.db, userId, { display_currency: displayCurrency, countries });
+  return findShopping(deps, userId);
 }

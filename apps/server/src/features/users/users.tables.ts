@@ -34,6 +34,10 @@ export interface PreferencesTable {
   quiet_to: Generated<string | null>;
   daily_limit: Generated<number>;
   price_drop_percent: Generated<number>;
+  /** Currency of converted prices (ISO 4217); null shows only the shops' own. */
+  display_currency: Generated<string | null>;
+  /** Countries that deliver to the user (ISO 3166-1 alpha-2); empty means all. */
+  countries: Generated<string[]>;
   /**
    * Time of the next weekly digest, always Monday 08:00 in the user's time zone. Null when the
    * digest is off, or until the digest job sets the time.

@@ -1,8 +1,9 @@
 import { availabilities, isInStock, WATCHLIST_LIMIT } from '@sillage/contract';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
 import type { offerStore } from '../catalogue/index.ts';
+import { convertPrice } from '../exchange-rates/index.ts';
 import type { WatchItemsTable } from './watchlist.tables.ts';
 
 const columns = [
@@ -31,21 +32,31 @@ const columns = [
   'fragrances.last_checked_at',
 ] as const;
 
+/** The offer's price in the currency of the watch filter; null if it cannot be converted. */
+const priceInFilterCurrency = (at: RawBuilder<unknown>) => sql`case
+  when offers.currency = watch_items.max_price_currency then offers.price
+  else ${convertPrice(sql`offers.price`, { from: sql`offers.currency`, to: sql`watch_items.max_price_currency`, at })}
+end`;
+
 /**
- * An offer of unknown size or price, or in another currency, matches a watch filter, because a
- * missed alert is worse than a needless one.
+ * SQL condition on an offer of a watched fragrance. A price in another currency is converted by the
+ * rates of `at`, a time in SQL. An offer whose size or price is unknown, or cannot be converted,
+ * matches, because a missed alert is worse than a needless one.
  */
-export const matchesWatchFilter = sql<boolean>`(
+export const matchesWatchFilter = (at: RawBuilder<unknown>) => sql<boolean>`(
   (watch_items.sizes_ml is null or offers.size_ml is null or offers.size_ml = any(watch_items.sizes_ml))
   and (watch_items.max_price is null or offers.price is null
-    or offers.currency is distinct from watch_items.max_price_currency
-    or coalesce(offers.price / case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end, 0) <= watch_items.max_price)
+    or coalesce(${priceInFilterCurrency(at)} / case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end, 0)
+      <= watch_items.max_price)
 )`;
+
+/** The server's clock follows that of the database. */
+const matchesNow = matchesWatchFilter(sql`now()`);
 
 /** Selects observed pages of watched fragrances, with the offers that match the watch filter. */
 export const watchedObservations = {
   join: sql`join watch_items on watch_items.user_id = observed_pages.user_id and watch_items.fragrance_id = fragrances.id`,
-  offers: matchesWatchFilter,
+  offers: matchesNow,
 };
 
 const inStockValues = availabilities.filter(isInStock);
@@ -61,7 +72,7 @@ const matchingOffers = sql<MatchingOffer[] | null>`case
       'price', offers.price, 'currency', offers.currency, 'lastCheckedAt', offers.last_checked_at,
       'isUnconfirmed', coalesce(candidates.availability = any(${inStockValues}::text[]), false)) order by pages.id, offers.id), '[]')
     from offers join pages on pages.id = offers.page_id join shops on shops.id = pages.shop_id left join candidates on candidates.offer_id = offers.id
-    where offers.fragrance_id = watch_items.fragrance_id and offers.kind = 'bottle' and ${matchesWatchFilter}
+    where offers.fragrance_id = watch_items.fragrance_id and offers.kind = 'bottle' and ${matchesNow}
   )
 end`;
 

@@ -21,6 +21,11 @@ export interface Health {
    */
   addPart(part: string, isOverloaded: () => boolean): void;
   /**
+   * Adds something that `/readyz` describes while it does not work. The status remains 200: requests
+   * are served without it. `describe` returns null while it works.
+   */
+  addProblem(name: string, describe: () => Promise<string | null>): void;
+  /**
    * Mounts the health checks. `/livez`: the process runs. `/readyz`: it also reaches its database,
    * has capacity and is not draining. `authorize` throws for a request that may not read
    * `/metrics`; without it, every request may.
@@ -38,6 +43,7 @@ export function createHealth(db: Db, maxEventLoopDelayMs: number): Health {
   let isDraining = false;
   let isProcessOverloaded = () => false;
   const parts = new Map<string, () => boolean>();
+  const problems = new Map<string, () => Promise<string | null>>();
 
   async function getReadiness(): Promise<string> {
     if (isDraining) return 'draining';
@@ -45,6 +51,14 @@ export function createHealth(db: Db, maxEventLoopDelayMs: number): Health {
     if (isProcessOverloaded()) return 'overloaded';
     const isReachable = await Promise.race([canQuery(db), sleep(DATABASE_TIMEOUT_MS, false, { ref: false })]);
     return isReachable ? 'ok' : 'database unreachable';
+  }
+
+  async function findProblems(): Promise<[name: string, problem: string][]> {
+    const described = [...problems].map(async ([name, describe]): Promise<[string, string | null]> => {
+      const timeout = sleep(DATABASE_TIMEOUT_MS, null, { ref: false });
+      return [name, await Promise.race([describe(), timeout]).catch(() => null)];
+    });
+    return (await Promise.all(described)).flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]]));
   }
 
   return {
@@ -58,6 +72,9 @@ export function createHealth(db: Db, maxEventLoopDelayMs: number): Health {
     addPart(part, isOverloaded) {
       parts.set(part, isOverloaded);
     },
+    addProblem(name, describe) {
+      problems.set(name, describe);
+    },
     mount(app, authorize) {
       // Never rejected: an overloaded process must not be restarted, and its metrics tell why.
       const config = { pressureHandler: () => undefined };
@@ -66,7 +83,9 @@ export function createHealth(db: Db, maxEventLoopDelayMs: number): Health {
         const status = await getReadiness();
         if (status !== 'ok') return reply.code(503).send({ status });
         const overloaded = [...parts].filter(([, isOverloaded]) => isOverloaded()).map(([part]) => part);
-        return reply.send(overloaded.length > 0 ? { status: 'degraded', overloaded } : { status });
+        const degraded = overloaded.length > 0 ? { status: 'degraded', overloaded } : { status };
+        const found = await findProblems();
+        return reply.send(found.length > 0 ? { ...degraded, problems: Object.fromEntries(found) } : degraded);
       });
       app.get('/metrics', { config }, async (request: FastifyRequest, reply) => {
         authorize?.(request, reply);

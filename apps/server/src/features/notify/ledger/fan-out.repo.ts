@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
+import { convertPrice } from '../../exchange-rates/index.ts';
 import type { MonitorEvent } from '../../monitor/index.ts';
 import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../../users/users.tables.ts';
@@ -45,7 +46,7 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
       from watch_items join users on users.id = watch_items.user_id join preferences on preferences.user_id = users.id
       where watch_items.fragrance_id = ${event.fragrance_id} and watch_items.id > ${after} and watch_items.id <= ${upTo}
         and ${isAudience}
-        and exists (select from ${offers} where offers.id = any(${event.offer_ids}::int[]) and ${matchesWatchFilter} and ${isNewToWatch(event)})
+        and exists (select from ${offers} where offers.id = any(${event.offer_ids}::int[]) and ${matchesWatchFilter(sql`${event.happened_at}::timestamptz`)} and ${isNewToWatch(event)})
     ) as audience
     join channels on channels.user_id = audience.user_id and channels.removed_at is null
     cross join lateral (select not (${isRestock} and channels.kind = 'email') or audience.email_notifications as is_wanted) as choice
@@ -72,16 +73,22 @@ function isNewToWatch(event: MonitorEvent) {
 /**
  * Builds an SQL condition that is true for a price drop in three cases. The price crossed the
  * user's percentage threshold, measured from the recent highest price. Or it fell by that
- * percentage at once. Or it fell to the maximum price of the watch filter.
+ * percentage at once. Or it fell to the maximum price of the watch filter. Then a price in
+ * another currency is converted.
  */
-function isPriceDropForWatch({ price, price_before: before, price_high: high, currency }: MonitorEvent) {
+function isPriceDropForWatch({ price, price_before: before, price_high: high, currency, happened_at }: MonitorEvent) {
   const threshold = sql`(1 - preferences.price_drop_percent / 100.0)`;
   const divisor = sql`case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end`;
+  const at = sql`${happened_at}::timestamptz`;
+  const inFilterCurrency = (amount: number | null) => sql`case
+    when watch_items.max_price_currency = ${currency} then ${amount}::numeric
+    else ${convertPrice(sql`${amount}::numeric`, { from: sql`${currency}`, to: sql`watch_items.max_price_currency`, at })}
+  end`;
   return sql<boolean>`(
     (${before}::numeric > ${high}::numeric * ${threshold} and ${price}::numeric <= ${high}::numeric * ${threshold})
     or ${price}::numeric <= ${before}::numeric * ${threshold}
-    or (watch_items.max_price_currency = ${currency}
-      and ${before}::numeric / ${divisor} > watch_items.max_price and ${price}::numeric / ${divisor} <= watch_items.max_price)
+    or (watch_items.max_price is not null and ${inFilterCurrency(before)} / ${divisor} > watch_items.max_price
+      and ${inFilterCurrency(price)} / ${divisor} <= watch_items.max_price)
   )`;
 }
 

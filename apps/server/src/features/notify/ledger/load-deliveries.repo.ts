@@ -17,7 +17,7 @@ export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
 const matchingOfferIds = sql<number[]>`case
   when watch_items.id is null then '{}'::int[]
   when watch_items.sizes_ml is null and watch_items.max_price is null then events.offer_ids
-  else (select coalesce(array_agg(offers.id), '{}') from event_offers as offers where offers.id = any(events.offer_ids) and ${matchesWatchFilter})
+  else (select coalesce(array_agg(offers.id), '{}') from event_offers as offers where offers.id = any(events.offer_ids) and ${matchesWatchFilter(sql`events.happened_at`)})
 end`;
 
 /**
