@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { captureInstallPrompt } from '../lib/browser/install.ts';
 import { followConnection } from './follow-connection.ts';
+import { followConversion } from './follow-conversion.ts';
 import { followLive } from './follow-live.ts';
 import { cacheSessionAfterSignIn, followWorker } from './follow-worker.ts';
 import { guardPush } from './guard-push.ts';
@@ -10,6 +11,7 @@ import { followTheme } from './theme-colour.ts';
 export function startAfterFirstPaint(client: QueryClient): void {
   prefetchPages(client);
   followLive(client);
+  followConversion(client);
   guardPush(client);
   followConnection(client);
   followTheme();

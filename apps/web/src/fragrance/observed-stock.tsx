@@ -2,6 +2,7 @@ import type { Observed } from '@sillage/contract';
 import { formatMoney } from '../lib/money.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
+import { useConversion } from './conversion/conversion.ts';
 import { compareWithShared, explainUncounted, getObservedStock, type SharedStock } from './observed.rules.ts';
 import { formatSize } from './offer-label.rules.ts';
 import { formatShop } from './shop-price.tsx';
@@ -18,6 +19,7 @@ interface ObservedStockProps {
 /** Stock of a page as the user's own browser saw it. It stands beside the shared stock. */
 export function ObservedStock({ observed, shared, hasSizes = false }: ObservedStockProps) {
   const { stockState, price, currency, observedAt, visitedAt, url, shop, countsReason } = observed;
+  const conversion = useConversion();
   return (
     <div className="mt-3 max-w-prose border-l-2 border-accent pl-3 text-xs text-muted">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -31,6 +33,7 @@ export function ObservedStock({ observed, shared, hasSizes = false }: ObservedSt
           <span className="text-sm text-ink">
             {stockState === 'sold-out' && 'Last seen at '}
             {formatMoney(price, currency)}
+            {conversion && <conversion.Price amount={price} currency={currency} />}
           </span>
         )}
         <ExternalLink

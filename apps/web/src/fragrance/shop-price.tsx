@@ -1,5 +1,6 @@
 import type { Fragrance } from '@sillage/contract';
 import { formatMoney } from '../lib/money.ts';
+import { useConversion } from './conversion/conversion.ts';
 
 interface ShopPriceProps {
   fragrance: Pick<Fragrance, 'price' | 'productUrl' | 'productOffer' | 'isSoldOut'>;
@@ -13,6 +14,7 @@ interface ShopPriceProps {
  */
 export function ShopPrice({ fragrance, className = '', amountClassName = 'font-medium' }: ShopPriceProps) {
   const { price, productUrl, productOffer, isSoldOut } = fragrance;
+  const conversion = useConversion();
   if (productOffer && productOffer.price !== null && productOffer.currency !== null)
     return (
       <p className={`tabular-nums ${className}`}>
@@ -22,6 +24,7 @@ export function ShopPrice({ fragrance, className = '', amountClassName = 'font-m
           {isSoldOut ? ', ' : ' at '}
           <bdi>{formatShop(productOffer.shop)}</bdi>
         </span>
+        {conversion && <conversion.Price amount={productOffer.price} currency={productOffer.currency} />}
       </p>
     );
   if (price === null || productUrl !== null) return null;

@@ -62,6 +62,7 @@ test('settings page opens from the user menu, and has a section for each topic',
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Appearance',
     'Notifications',
+    'Shopping',
     'Quiz and recommendations',
     'Watch from a shop’s page',
     'Browser extension',

@@ -19,6 +19,11 @@ const ExtensionPart = lazyPart(
   <Skeleton className="my-10 h-60" />,
 );
 
+const Shopping = lazyPart(
+  async () => (await import('../features/settings/shopping/shopping-settings.tsx')).ShoppingSettings,
+  <Skeleton className="h-20" />,
+);
+
 export function SettingsPage() {
   const user = useCurrentUser();
   const client = useQueryClient();
@@ -33,6 +38,9 @@ export function SettingsPage() {
       </Section>
       <Section heading="Notifications" isWide>
         <NotificationSettings owner={{ userId: user.id, onChange: refreshBell }} />
+      </Section>
+      <Section heading="Shopping">
+        <Shopping userId={user.id} />
       </Section>
       <Section heading="Quiz and recommendations">
         <DefaultFilter userId={user.id} />

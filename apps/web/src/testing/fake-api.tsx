@@ -1,5 +1,6 @@
 import { AppError, type HandlerResult, type ParsedInput, type Route, routes } from '@sillage/contract';
 import { vi } from 'vitest';
+import { sampleRates } from './rates.ts';
 
 type Routes = typeof routes;
 type HandlerOf<R> = R extends Route ? (input: ParsedInput<R>) => HandlerResult<R> | Promise<HandlerResult<R>> : never;
@@ -67,6 +68,8 @@ const defaultHandlers: Record<string, Handler> = {
     weeklyDigest: false,
     defaultFilter: 'all',
   }),
+  'users.shopping': () => ({ displayCurrency: null, countries: [] }),
+  'exchangeRates.current': () => sampleRates,
   'catalogue.categories': () => [],
   'monitor.refresh': () => ({ nextCheckAt: null }),
   'inbox.unread': () => ({ unread: 0, off: 0 }),

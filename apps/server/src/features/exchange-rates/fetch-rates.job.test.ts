@@ -38,7 +38,7 @@ const makeDue = (app: TestApp) =>
 const readRates = (app: TestApp) => {
   // Rates are cached for a minute.
   app.clock.advance(2 * MINUTE);
-  return app.visitor().exchangeRates.current({});
+  return app.visitor().exchangeRates.current();
 };
 const countRows = async (app: TestApp) => {
   const { rows } = await sql<{ count: number }>`select count(*) from exchange_rates`.execute(app.db);

@@ -1,6 +1,7 @@
 import type { InboxEntry, StockState } from '@sillage/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { useConversion } from '../../fragrance/conversion/conversion.ts';
 import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
 import { formatSize } from '../../fragrance/offer-label.rules.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -124,6 +125,7 @@ function PrivateMark() {
 
 /** Shows the current price of each size in an inbox entry and any later change of stock. */
 function EventOffers({ entry: { kind, offers } }: { entry: InboxEntry }) {
+  const conversion = useConversion();
   return (
     <ul className="mt-1.5">
       {offers.map((offer, index) => {
@@ -133,6 +135,7 @@ function EventOffers({ entry: { kind, offers } }: { entry: InboxEntry }) {
           <li key={`${index} ${text}`} className="wrap-anywhere tabular-nums">
             <span dir="auto">{text || 'The bottle'}</span>
             {laterChange && <span className="text-muted"> ({laterChange})</span>}
+            {conversion && offer.price !== null && <conversion.Price amount={offer.price} currency={offer.currency} />}
           </li>
         );
       })}

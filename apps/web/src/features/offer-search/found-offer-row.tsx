@@ -1,5 +1,6 @@
 import type { FoundOffer } from '@sillage/contract';
 import { type ReactNode, useId, useState } from 'react';
+import { useConversion } from '../../fragrance/conversion/conversion.ts';
 import { formatSize } from '../../fragrance/offer-label.rules.ts';
 import { formatShop } from '../../fragrance/shop-price.tsx';
 import { StockBadge } from '../../fragrance/stock-badge.tsx';
@@ -24,6 +25,7 @@ export function FoundOfferRow({ userId, fragranceId, offer, onWatched }: FoundOf
   const heading = useId();
   const [isAsking, setAsking] = useState(false);
   const { shop, url, title, price, currency, availability, source, match, why, seenAt } = offer;
+  const conversion = useConversion();
   const size = formatSize(offer, { title });
   const pricePerMl = computePricePerMl(offer);
   const name = <span dir="auto">{formatShop(shop)}</span>;
@@ -47,7 +49,10 @@ export function FoundOfferRow({ userId, fragranceId, offer, onWatched }: FoundOf
       </p>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums sm:grid-cols-[2fr_2fr_2fr_3fr]">
         <Fact term="Size">{size ?? 'not stated'}</Fact>
-        <Fact term="Price">{formatAmount(price, currency)}</Fact>
+        <Fact term="Price">
+          {formatAmount(price, currency)}
+          {conversion && price !== null && <conversion.Price amount={price} currency={currency} />}
+        </Fact>
         <Fact term="Per ml">{formatAmount(pricePerMl, currency)}</Fact>
         <Fact term="Stock">
           {availability === null ? (

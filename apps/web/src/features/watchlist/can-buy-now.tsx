@@ -1,5 +1,6 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { useId } from 'react';
+import { useConversion } from '../../fragrance/conversion/conversion.ts';
 import { FragranceRow, FragranceTile } from '../../fragrance/fragrance-row.tsx';
 import { formatShop } from '../../fragrance/shop-price.tsx';
 import { getStockKind } from '../../fragrance/stock-state.rules.ts';
@@ -40,6 +41,7 @@ function describeCount(count: number, total: number): string {
 
 function Tile({ item }: { item: WatchlistItem }) {
   const { fragranceName: name, fragranceProductOffer: offer } = item;
+  const conversion = useConversion();
   return (
     <FragranceTile
       fragrance={{
@@ -60,6 +62,9 @@ function Tile({ item }: { item: WatchlistItem }) {
         {describePurchase(item)}
         <span className="sr-only">: {name}</span>
       </ExternalLink>
+      {conversion && offer && offer.price !== null && (
+        <conversion.Price amount={offer.price} currency={offer.currency} />
+      )}
     </FragranceTile>
   );
 }

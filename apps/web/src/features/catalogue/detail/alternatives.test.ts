@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { createConversion } from '../../../fragrance/conversion/create-conversion.tsx';
 import { givenFragrance } from '../../../testing/given.ts';
+import { sampleRates } from '../../../testing/rates.ts';
 import { describeAlternative, findAlternatives } from './alternatives.ts';
 
 const soldOut = givenFragrance({ isSoldOut: true, availability: 'OutOfStock' });
@@ -15,4 +17,13 @@ test('findAlternatives returns the in-stock fragrances only when the original is
 test('describeAlternative states which fragrance it was inspired by, and the known shop and price', () => {
   expect(describeAlternative(inStock, 'Aventus')).toBe('Inspired by Aventus · in stock at shop.example · $34.00');
   expect(describeAlternative({ ...inStock, productOffer: null }, 'Aventus')).toBe('Inspired by Aventus · in stock');
+});
+
+test('findAlternatives puts the cheapest first by converted prices, and those without one last', () => {
+  const priced = (id: number, price: number, currency: string) =>
+    givenFragrance({ id, productOffer: { shop: 'shop.example', price, currency } });
+  const inspired = [priced(4, 1, 'XTS'), priced(5, 94, 'EUR'), priced(6, 100, 'USD'), priced(7, 80, 'GBP')];
+  const found = findAlternatives(soldOut, inspired, createConversion('EUR', sampleRates));
+  expect(found.map(({ id }) => id)).toEqual([6, 5, 7, 4]);
+  expect(findAlternatives(soldOut, inspired).map(({ id }) => id)).toEqual([4, 5, 6, 7]);
 });

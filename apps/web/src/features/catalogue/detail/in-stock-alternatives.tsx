@@ -1,10 +1,11 @@
 import type { Fragrance } from '@sillage/contract';
+import { useConversion } from '../../../fragrance/conversion/conversion.ts';
 import { findAlternatives } from './alternatives.ts';
 import { FragranceList } from './related-fragrances.tsx';
 import { Section } from './section.tsx';
 
 export function InStockAlternatives({ fragrance, inspired }: { fragrance: Fragrance; inspired: readonly Fragrance[] }) {
-  const alternatives = findAlternatives(fragrance, inspired);
+  const alternatives = findAlternatives(fragrance, inspired, useConversion());
   if (alternatives.length === 0) return null;
   return (
     <Section

@@ -1,5 +1,6 @@
 import type { FragranceDetail, Offer } from '@sillage/contract';
 import { Fragment, type ReactNode, type Ref } from 'react';
+import { useConversion } from '../../../fragrance/conversion/conversion.ts';
 import { formatKind, formatSize } from '../../../fragrance/offer-label.rules.ts';
 import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
 import { getOfferStock } from '../../../fragrance/stock-state.rules.ts';
@@ -9,7 +10,7 @@ import { formatDate, formatExactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/button-style.ts';
 import { ExternalLink, isWebUrl } from '../../../ui/external-link.tsx';
-import { type OfferLine, sortOffers } from './offers.rules.ts';
+import { convertPricePerMl, type OfferLine, sortOffers } from './offers.rules.ts';
 import { Section } from './section.tsx';
 import { useExpandable } from './use-expandable.ts';
 
@@ -23,10 +24,15 @@ interface OfferTableProps {
 
 export function OfferTable({ detail: { offers, stockState }, actions }: OfferTableProps) {
   const hasOffers = offers.length > 0;
+  const conversion = useConversion();
+  const converted = conversion && ` Converted to ${conversion.currency} by the ${conversion.source}.`;
   return (
-    <Section title="Where to buy" intro={hasOffers && 'Prices in each shop’s currency, without shipping.'}>
+    <Section
+      title="Where to buy"
+      intro={hasOffers && `Prices in each shop’s currency, without shipping.${converted ?? ''}`}
+    >
       {hasOffers ? (
-        <Table lines={sortOffers(offers)} />
+        <Table lines={sortOffers(offers, conversion)} />
       ) : (
         <p className="text-muted">{stockState === 'no-shop' ? 'No shop found yet.' : 'No offer could be read yet.'}</p>
       )}
@@ -85,6 +91,7 @@ function OtherKindsRow() {
 }
 
 function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<HTMLTableRowElement> | undefined }) {
+  const conversion = useConversion();
   const size = [formatSize(offer), formatKind(offer)].filter((part) => part !== null).join(', ') || null;
   return (
     <tr
@@ -100,6 +107,9 @@ function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<
       </td>
       <td className={`${cellStyle} tabular-nums @max-[36rem]:order-1 @max-[36rem]:text-right`}>
         <Amount amount={offer.price} currency={offer.currency} />
+        {conversion && offer.price !== null && (
+          <conversion.Price amount={offer.price} currency={offer.currency} isShort />
+        )}
       </td>
       <td className={`${cellStyle} max-w-44 tabular-nums @max-[36rem]:order-3 @max-[36rem]:text-right`}>
         <PerMl offer={offer} isBest={isBest} />
@@ -146,7 +156,9 @@ function ShopLink({ offer, size }: { offer: Offer; size: string | null }) {
 
 function PerMl({ offer, isBest }: { offer: Offer; isBest: boolean }) {
   const { pricePerMl, currency } = offer;
+  const conversion = useConversion();
   if (pricePerMl === null) return <Unknown what="price per ml" />;
+  const converted = convertPricePerMl(offer, conversion);
   return (
     <>
       <Amount amount={pricePerMl} currency={currency} />
@@ -154,13 +166,24 @@ function PerMl({ offer, isBest }: { offer: Offer; isBest: boolean }) {
       <span className="block text-xs text-muted">
         <Amount amount={pricePerMl * 100} currency={currency} /> <span className="whitespace-nowrap">per 100 ml</span>
       </span>
+      {conversion && converted !== null && currency !== conversion.currency && (
+        <span className="block text-xs text-muted">
+          about {formatMoney(converted, conversion.currency)} <span className="whitespace-nowrap">per ml</span>
+        </span>
+      )}
       {isBest && (
         <span className="mt-1 block text-xs font-medium text-good">
-          Best price per ml{currency && ` in ${currency}`}
+          {describeBest(currency, converted === null ? null : conversion)}
         </span>
       )}
     </>
   );
+}
+
+/** Names what the best price is compared in: the display currency, or that of the shop. */
+function describeBest(currency: string | null, conversion: { currency: string } | null): string {
+  if (conversion) return `Best price per ml, compared in ${conversion.currency}`;
+  return `Best price per ml${currency ? ` in ${currency}` : ''}`;
 }
 
 function Amount({ amount, currency }: { amount: number | null; currency: string | null }) {

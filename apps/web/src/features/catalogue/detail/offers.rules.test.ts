@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createConversion } from '../../../fragrance/conversion/create-conversion.tsx';
 import { givenOffer } from '../../../testing/fragrance.tsx';
+import { sampleRates } from '../../../testing/rates.ts';
 import { sortOffers } from './offers.rules.ts';
 
 describe('sortOffers', () => {
@@ -57,5 +59,36 @@ describe('the best price per ml of sortOffers', () => {
     expect(bestOf({ pricePerMl: 2 }, { pricePerMl: 2 }, { pricePerMl: 2.5 })).toEqual([1, 2]);
     expect(bestOf({ pricePerMl: 0.1 / 1 }, { pricePerMl: 0.3 / 3 })).toEqual([1, 2]);
     expect(bestOf({ pricePerMl: 1.568 }, { pricePerMl: 94 / 60 })).toEqual([2]);
+  });
+});
+
+describe('the best price per ml with a display currency', () => {
+  const conversion = createConversion('EUR', sampleRates);
+  const bestOf = (...offers: Parameters<typeof givenOffer>[0][]) =>
+    sortOffers(
+      offers.map((more, index) =>
+        givenOffer({ id: index + 1, sizeMl: 100, pricePerMl: (more?.price ?? 0) / 100, ...more }),
+      ),
+      conversion,
+    )
+      .filter(({ isBest }) => isBest)
+      .map(({ offer }) => offer.id)
+      .sort((a, b) => a - b);
+
+  // 100 USD are 93.41 EUR, 80 GBP 94.52 EUR.
+  test('sortOffers compares offers in different currencies by their converted prices', () => {
+    expect(
+      bestOf({ price: 94, currency: 'EUR' }, { price: 100, currency: 'USD' }, { price: 80, currency: 'GBP' }),
+    ).toEqual([2]);
+    expect(
+      bestOf({ price: 93, currency: 'EUR' }, { price: 100, currency: 'USD' }, { price: 80, currency: 'GBP' }),
+    ).toEqual([1]);
+  });
+
+  test('sortOffers compares offers without a rate only within their currency', () => {
+    expect(
+      bestOf({ price: 94, currency: 'EUR' }, { price: 100, currency: 'USD' }, { price: 1, currency: 'XTS' }),
+    ).toEqual([2]);
+    expect(bestOf({ price: 2, currency: 'XTS' }, { price: 1, currency: 'XTS' })).toEqual([2]);
   });
 });

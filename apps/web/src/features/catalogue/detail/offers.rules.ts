@@ -1,14 +1,17 @@
 import { isInStock, type Offer } from '@sillage/contract';
+import type { Conversion } from '../../../fragrance/conversion/conversion.ts';
 import { getOfferStock, getStockKind, type StockKind } from '../../../fragrance/stock-state.rules.ts';
 
 export interface OfferLine {
   offer: Offer;
   /**
-   * True for the full bottle in stock with the lowest price per millilitre in its currency. False
-   * for all if fewer than two can be compared.
+   * True for the full bottle in stock with the lowest price per millilitre in its currency, or in
+   * the display currency. False for all if fewer than two can be compared.
    */
   isBest: boolean;
 }
+
+type PriceConversion = Pick<Conversion, 'currency' | 'convert'> | null;
 
 const ranks: Record<StockKind, number> = {
   'in-stock': 0,
@@ -24,8 +27,8 @@ const ranks: Record<StockKind, number> = {
  * Sorts offers: full bottles before other goods, then by stock state (in stock first), then by
  * shop, then by ascending size.
  */
-export function sortOffers(offers: readonly Offer[]): OfferLine[] {
-  const best = findBestPerMl(offers);
+export function sortOffers(offers: readonly Offer[], conversion: PriceConversion = null): OfferLine[] {
+  const best = findBestPerMl(offers, conversion);
   return offers
     .toSorted(
       (a, b) =>
@@ -40,18 +43,38 @@ export function sortOffers(offers: readonly Offer[]): OfferLine[] {
 /** Equal prices per millilitre may differ by this fraction, because 0.3 / 3 is not exactly 0.1. */
 const DIVISION_ERROR = 1e-12;
 
-/** Compares the offers of each currency separately, since prices are never converted. */
-function findBestPerMl(offers: readonly Offer[]): Set<number> {
-  const comparable = offers.filter(
-    ({ availability, kind, pricePerMl }) => kind === 'bottle' && isAvailable(availability) && pricePerMl !== null,
-  );
+/**
+ * Converted prices are compared with each other. Offers without a rate, and all offers without a
+ * display currency, are compared only within their currency.
+ */
+function findBestPerMl(offers: readonly Offer[], conversion: PriceConversion): Set<number> {
+  const comparable = offers.flatMap((offer) => {
+    const { availability, kind, pricePerMl } = offer;
+    if (kind !== 'bottle' || !isAvailable(availability) || pricePerMl === null) return [];
+    const converted = convertPricePerMl(offer, conversion);
+    const price = converted ?? pricePerMl;
+    return [{ id: offer.id, price, currency: converted === null ? offer.currency : conversion?.currency }];
+  });
   const groups = Map.groupBy(comparable, ({ currency }) => currency);
   const best = [...groups.values()].flatMap((group) => {
     if (group.length < 2) return [];
-    const lowest = Math.min(...group.map(getPricePerMl));
-    return group.filter((offer) => getPricePerMl(offer) <= lowest * (1 + DIVISION_ERROR));
+    const lowest = Math.min(...group.map(({ price }) => price));
+    return group.filter(({ price }) => price <= lowest * (1 + DIVISION_ERROR));
   });
   return new Set(best.map(({ id }) => id));
+}
+
+/**
+ * Converts the price of one millilitre, from the price of the bottle so that little is rounded;
+ * null without a price, a size or a rate.
+ */
+export function convertPricePerMl(
+  { price, currency, sizeMl }: Pick<Offer, 'price' | 'currency' | 'sizeMl'>,
+  conversion: PriceConversion,
+): number | null {
+  if (!conversion || price === null || currency === null || !sizeMl) return null;
+  const converted = conversion.convert(price, currency);
+  return converted === null ? null : converted / sizeMl;
 }
 
 function getRank(offer: Offer): number {
@@ -64,8 +87,4 @@ function isAvailable(availability: Offer['availability']): boolean {
 
 function getSortSize({ sizeMl }: Offer): number {
   return sizeMl ?? Number.MAX_VALUE;
-}
-
-function getPricePerMl({ pricePerMl }: Offer): number {
-  return pricePerMl ?? Number.MAX_VALUE;
 }

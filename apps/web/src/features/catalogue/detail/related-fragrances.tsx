@@ -1,6 +1,7 @@
 import type { Fragrance, FragranceDetail } from '@sillage/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { useConversion } from '../../../fragrance/conversion/conversion.ts';
 import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
 import { ShopPrice } from '../../../fragrance/shop-price.tsx';
 import { StockBadge } from '../../../fragrance/stock-badge.tsx';
@@ -56,7 +57,8 @@ export function FragranceList({ fragrances, inspiredBy }: FragranceListProps) {
 
 function Row({ fragrance, reason }: { fragrance: Fragrance; reason: string | undefined }) {
   const heading = useId();
-  const { id, name, brand } = fragrance;
+  const { id, name, brand, productOffer } = fragrance;
+  const conversion = useConversion();
   return (
     <article aria-labelledby={heading} className="relative flex items-center gap-4 py-3">
       <FragrancePicture {...fragrance} className="h-20 w-16 shrink-0" />
@@ -71,6 +73,9 @@ function Row({ fragrance, reason }: { fragrance: Fragrance; reason: string | und
           </Link>
         </h3>
         {reason && <p className="mt-0.5 text-sm wrap-anywhere text-muted tabular-nums">{reason}</p>}
+        {reason && conversion && productOffer && productOffer.price !== null && (
+          <conversion.Price amount={productOffer.price} currency={productOffer.currency} />
+        )}
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StockBadge stock={fragrance} />
           {!reason && <ShopPrice fragrance={fragrance} />}

@@ -1,0 +1,62 @@
+import type { ExchangeRates, Shopping } from '@sillage/contract';
+import { useQuery } from '@tanstack/react-query';
+import { conversionQueries } from '../../../fragrance/conversion/conversion.queries.ts';
+import { api } from '../../../lib/api.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useChanges } from '../use-changes.ts';
+import { listCurrencies } from './currencies.ts';
+
+const SHOP_CURRENCY = 'none';
+
+/** The currency of converted prices. */
+export function ShoppingSettings({ userId }: { userId: string }) {
+  const query = conversionQueries.shopping(userId);
+  const shopping = useQuery(query);
+  const rates = useQuery(conversionQueries.rates);
+  const { change, withChanges } = useChanges<Shopping>({
+    queryKey: query.queryKey,
+    fetchCurrent: () => api.users.shopping({ params: { id: userId } }),
+    save: (body) => api.users.updateShopping({ params: { id: userId }, body }),
+  });
+  return (
+    <QueryState query={shopping} fallbackMessage="Failed to load your settings" loading={<Skeleton className="h-20" />}>
+      {(saved) => (
+        <CurrencyPicker
+          currency={withChanges(saved).displayCurrency}
+          rates={rates.data}
+          onChange={(displayCurrency) => change({ displayCurrency })}
+        />
+      )}
+    </QueryState>
+  );
+}
+
+interface CurrencyPickerProps {
+  currency: string | null;
+  rates: ExchangeRates | undefined;
+  onChange: (currency: string | null) => void;
+}
+
+function CurrencyPicker({ currency, rates, onChange }: CurrencyPickerProps) {
+  return (
+    <div className="max-w-form">
+      <Select
+        label="Currency"
+        value={currency ?? SHOP_CURRENCY}
+        onChange={(value) => onChange(value === SHOP_CURRENCY ? null : value)}
+        options={[{ value: SHOP_CURRENCY, label: 'Only the shop’s currency' }, ...listCurrencies(rates, currency)]}
+      />
+      <p className="mt-1.5 text-sm text-muted">
+        Prices are also shown in this currency, by the reference rates of the European Central Bank. What you pay is the
+        shop’s price.
+      </p>
+      {rates?.isBundled && (
+        <p className="mt-1.5 text-sm text-muted">
+          Today’s rates could not be fetched yet, so those of {rates.date} are used. Alerts do not use them.
+        </p>
+      )}
+    </div>
+  );
+}
