@@ -1,8 +1,7 @@
 import type { Observed } from '@sillage/contract';
-import { formatMoney } from '../lib/money.ts';
+import { formatMoney, useConversion } from '../lib/money.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
-import { useConversion } from './conversion/conversion.ts';
 import { compareWithShared, explainUncounted, getObservedStock, type SharedStock } from './observed.rules.ts';
 import { formatSize } from './offer-label.rules.ts';
 import { formatShop } from './shop-price.tsx';

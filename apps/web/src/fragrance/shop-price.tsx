@@ -1,6 +1,5 @@
 import type { Fragrance } from '@sillage/contract';
-import { formatMoney } from '../lib/money.ts';
-import { useConversion } from './conversion/conversion.ts';
+import { formatMoney, useConversion } from '../lib/money.ts';
 
 interface ShopPriceProps {
   fragrance: Pick<Fragrance, 'price' | 'productUrl' | 'productOffer' | 'isSoldOut'>;

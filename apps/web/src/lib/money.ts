@@ -1,3 +1,4 @@
+import { type ComponentType, useSyncExternalStore } from 'react';
 import { locale } from './locale.ts';
 
 /**
@@ -10,4 +11,46 @@ export function formatMoney(amount: number, currency = 'USD', digits: Intl.Numbe
   if (currency === 'USD') return format('narrowSymbol');
   const text = format('symbol');
   return /(?<!\p{L})\$/u.test(text) ? format('code') : text;
+}
+
+export interface ConvertedPriceProps {
+  amount: number;
+  currency: string | null;
+  /** Leaves out the date of the rates, where another text beside it states the date. */
+  isShort?: boolean;
+}
+
+/** How shop prices are shown in the user's display currency. */
+export interface Conversion {
+  /** Display currency of the user (ISO 4217). */
+  currency: string;
+  /** Converts a price; null without a rate. A price in the display currency stays as it is. */
+  convert(amount: number, from: string): number | null;
+  /** Names the source and the date of the rates: "ECB rate of Nov 27". */
+  source: string;
+  /** The converted price, marked as such; nothing for a price that is not converted. */
+  Price: ComponentType<ConvertedPriceProps>;
+}
+
+let current: Conversion | null = null;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Null shows every price only in the shop's currency. */
+export function setConversion(conversion: Conversion | null): void {
+  current = conversion;
+  for (const listener of listeners) listener();
+}
+
+/** Returns how prices are converted; null unless the user has chosen a display currency. */
+export function useConversion(): Conversion | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
 }

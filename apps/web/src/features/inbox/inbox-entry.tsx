@@ -1,10 +1,9 @@
 import type { InboxEntry, StockState } from '@sillage/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useConversion } from '../../fragrance/conversion/conversion.ts';
 import { FragrancePicture } from '../../fragrance/fragrance-picture.tsx';
 import { formatSize } from '../../fragrance/offer-label.rules.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney, useConversion } from '../../lib/money.ts';
 import { fragrancePath } from '../../lib/paths.ts';
 import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';

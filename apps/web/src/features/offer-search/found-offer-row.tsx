@@ -1,12 +1,11 @@
 import type { FoundOffer } from '@sillage/contract';
 import { type ReactNode, useId, useState } from 'react';
-import { useConversion } from '../../fragrance/conversion/conversion.ts';
 import { formatSize } from '../../fragrance/offer-label.rules.ts';
 import { formatShop } from '../../fragrance/shop-price.tsx';
 import { StockBadge } from '../../fragrance/stock-badge.tsx';
 import { getOfferStock } from '../../fragrance/stock-state.rules.ts';
 import { formatNumber } from '../../lib/locale.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney, useConversion } from '../../lib/money.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink, isWebUrl } from '../../ui/external-link.tsx';

@@ -1,10 +1,9 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { useId } from 'react';
-import { useConversion } from '../../fragrance/conversion/conversion.ts';
 import { FragranceRow, FragranceTile } from '../../fragrance/fragrance-row.tsx';
 import { formatShop } from '../../fragrance/shop-price.tsx';
 import { getStockKind } from '../../fragrance/stock-state.rules.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney, useConversion } from '../../lib/money.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { getItemStock } from './watchlist-items.rules.ts';
 

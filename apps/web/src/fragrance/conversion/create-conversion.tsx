@@ -1,7 +1,6 @@
 import { convert, type ExchangeRates } from '@sillage/contract';
 import { locale } from '../../lib/locale.ts';
-import { formatMoney } from '../../lib/money.ts';
-import type { Conversion, ConvertedPriceProps } from './conversion.ts';
+import { type Conversion, type ConvertedPriceProps, formatMoney } from '../../lib/money.ts';
 
 export function createConversion(currency: string, rates: ExchangeRates, now = new Date()): Conversion {
   const source = `ECB rate of ${formatRatesDate(rates.date, now)}`;

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { setConversion } from '../../lib/money.ts';
 import { conversionQueries } from './conversion.queries.ts';
-import { setConversion } from './conversion.ts';
 import { createConversion } from './create-conversion.tsx';
 
 /**

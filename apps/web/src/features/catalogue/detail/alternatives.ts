@@ -1,7 +1,6 @@
 import { type Fragrance, isInStock } from '@sillage/contract';
-import type { Conversion } from '../../../fragrance/conversion/conversion.ts';
 import { formatShop } from '../../../fragrance/shop-price.tsx';
-import { formatMoney } from '../../../lib/money.ts';
+import { type Conversion, formatMoney } from '../../../lib/money.ts';
 
 type PriceConversion = Pick<Conversion, 'currency' | 'convert'> | null;
 

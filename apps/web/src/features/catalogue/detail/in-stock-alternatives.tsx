@@ -1,5 +1,5 @@
 import type { Fragrance } from '@sillage/contract';
-import { useConversion } from '../../../fragrance/conversion/conversion.ts';
+import { useConversion } from '../../../lib/money.ts';
 import { findAlternatives } from './alternatives.ts';
 import { FragranceList } from './related-fragrances.tsx';
 import { Section } from './section.tsx';

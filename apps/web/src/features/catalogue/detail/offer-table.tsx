@@ -1,11 +1,10 @@
 import type { FragranceDetail, Offer } from '@sillage/contract';
 import { Fragment, type ReactNode, type Ref } from 'react';
-import { useConversion } from '../../../fragrance/conversion/conversion.ts';
 import { formatKind, formatSize } from '../../../fragrance/offer-label.rules.ts';
 import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
 import { getOfferStock } from '../../../fragrance/stock-state.rules.ts';
 import { formatNumber } from '../../../lib/locale.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { formatMoney, useConversion } from '../../../lib/money.ts';
 import { formatDate, formatExactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/button-style.ts';

@@ -1,6 +1,6 @@
 import { isInStock, type Offer } from '@sillage/contract';
-import type { Conversion } from '../../../fragrance/conversion/conversion.ts';
 import { getOfferStock, getStockKind, type StockKind } from '../../../fragrance/stock-state.rules.ts';
+import type { Conversion } from '../../../lib/money.ts';
 
 export interface OfferLine {
   offer: Offer;

@@ -1,10 +1,10 @@
 import type { Fragrance, FragranceDetail } from '@sillage/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useConversion } from '../../../fragrance/conversion/conversion.ts';
 import { FragrancePicture } from '../../../fragrance/fragrance-picture.tsx';
 import { ShopPrice } from '../../../fragrance/shop-price.tsx';
 import { StockBadge } from '../../../fragrance/stock-badge.tsx';
+import { useConversion } from '../../../lib/money.ts';
 import { fragrancePath } from '../../../lib/paths.ts';
 import { describeAlternative, findAlternatives } from './alternatives.ts';
 import { Section } from './section.tsx';
