@@ -54,13 +54,13 @@ test('no rates are requested, and prices stay as they are, when the user has no 
   const { queryKey } = conversionQueries.shopping(user.id);
   await expect.poll(() => client.getQueryState(queryKey)?.status).toBe('success');
   expect([requests.rates, document.body.textContent]).toEqual([0, original]);
-  act(() => client.setQueryData(queryKey, { displayCurrency: 'GBP', countries: [] }));
+  await act(async () => client.setQueryData(queryKey, { displayCurrency: 'GBP', countries: [] }));
   expect(await screen.findByText(/about £47.36/)).toBeDefined();
 });
 
 test('prices are converted no longer after a sign-out', async () => {
   const { client } = givenPrice({ shopping: { displayCurrency: 'EUR', countries: [] } });
   await screen.findByText(/about €55.96/);
-  act(() => client.setQueryData(sessionQuery.queryKey, signedOut));
+  await act(async () => client.setQueryData(sessionQuery.queryKey, signedOut));
   expect(document.body.textContent).toBe(original);
 });

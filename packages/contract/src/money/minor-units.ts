@@ -1,8 +1,6 @@
 /** Currencies without a minor unit, and those with three digits (ISO 4217); all others have two. */
-export const CURRENCIES_WITHOUT_MINOR_UNIT = [
-  ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF'],
-  'XPF',
-] as const;
+export const CURRENCIES_WITHOUT_MINOR_UNIT: readonly string[] =
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
 export const CURRENCIES_WITH_THREE_DIGITS = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'] as const;
 
 const digitsByCurrency = new Map<string, number>([

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { bundledRates } from './bundled-rates.ts';
+import { bundledRates } from './bundled-rates.rules.ts';
 import { findNewestDay, findNewestRates, getRateFetch } from './exchange-rates.repo.ts';
 
 const CACHE_MS = MINUTE;

@@ -21,8 +21,8 @@ export interface Health {
    */
   addPart(part: string, isOverloaded: () => boolean): void;
   /**
-   * Adds something that `/readyz` describes while it does not work. The status remains 200: requests
-   * are served without it. `describe` returns null while it works.
+   * Adds something that `/readyz` describes while it does not work. The status remains 200, since
+   * requests are served without it. `describe` returns null while it works.
    */
   addProblem(name: string, describe: () => Promise<string | null>): void;
   /**

@@ -22,7 +22,7 @@ export function createConversion(currency: string, rates: ExchangeRates, now = n
 }
 
 /** The day of rates, `YYYY-MM-DD`: "Nov 27", with the year when it is not this year. */
-function formatRatesDate(date: string, now: Date): string {
+export function formatRatesDate(date: string, now = new Date()): string {
   const isThisYear = date.startsWith(`${now.getUTCFullYear()}-`);
   return new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, {
     timeZone: 'UTC',

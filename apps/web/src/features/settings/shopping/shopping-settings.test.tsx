@@ -40,7 +40,7 @@ test('the currency picker saves the chosen currency, and keeps the countries', a
 
 test('the currency picker says so when only the bundled rates are there', async () => {
   await openSettings({ isBundled: true });
-  expect(await screen.findByText(/those of 2024-06-28 are used/)).toBeDefined();
+  expect(await screen.findByText(/those of Jun 28, 2024/)).toBeDefined();
 });
 
 test('listCurrencies sorts by name, and retains a chosen currency without a rate', () => {

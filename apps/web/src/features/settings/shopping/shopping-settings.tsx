@@ -1,6 +1,7 @@
 import type { ExchangeRates, Shopping } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { conversionQueries } from '../../../fragrance/conversion/conversion.queries.ts';
+import { formatRatesDate } from '../../../fragrance/conversion/create-conversion.tsx';
 import { api } from '../../../lib/api.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -54,7 +55,7 @@ function CurrencyPicker({ currency, rates, onChange }: CurrencyPickerProps) {
       </p>
       {rates?.isBundled && (
         <p className="mt-1.5 text-sm text-muted">
-          Today’s rates could not be fetched yet, so those of {rates.date} are used. Alerts do not use them.
+          No newer rates are known than those of {formatRatesDate(rates.date)}. Alerts do not use them.
         </p>
       )}
     </div>
