@@ -37,7 +37,8 @@ export async function describeRatesProblem({ db, config }: Pick<Deps, 'db' | 'co
   if (config.exchangeRatesUrl === null) return null;
   const [{ failures }, day] = await Promise.all([getRateFetch(db), findNewestDay(db)]);
   if (failures === 0) return null;
-  return `fetch failed ${failures} times; ${day === null ? 'none were fetched yet' : `those of ${day} stay in use`}`;
+  const rates = day === null ? 'no rates were fetched yet' : `the rates of ${day} stay in use`;
+  return `failed fetches: ${failures}; ${rates}`;
 }
 
 /** Returns the time in seconds since the day of the newest rates began; null without any. */

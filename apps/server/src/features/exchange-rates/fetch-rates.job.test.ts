@@ -170,7 +170,7 @@ describe('a failed fetch of exchange rates', () => {
     server.put('/daily.xml', { status: 503, headers: { 'retry-after': '7200' }, body: '' });
     await makeDue(app);
     await runOnce(fetchRates(app));
-    const problems = { 'exchange rates': `fetch failed 1 times; those of ${today} stay in use` };
+    const problems = { 'exchange rates': `failed fetches: 1; the rates of ${today} stay in use` };
     expect(await readReadiness()).toEqual({ status: 'ok', problems });
     const { text } = await renderMetrics();
     expect(text).toContain('sillage_exchange_rates_failures 1');
