@@ -1,6 +1,6 @@
 import { cleanUpAccounts } from './features/auth/index.ts';
 import { offerStore } from './features/catalogue/index.ts';
-import { fetchRates } from './features/exchange-rates/index.ts';
+import { describeRatesProblem, fetchRates } from './features/exchange-rates/index.ts';
 import { checkPages, feedFiles, tidyMonitor } from './features/monitor/index.ts';
 import {
   correctClockSkew,
@@ -24,6 +24,7 @@ const FEED_POLL_MS = 10 * SECOND;
 /** Starts all background jobs, and creates notifications for the monitor's events. */
 export function startWorker(deps: Deps): RunningJob {
   const { log } = deps;
+  deps.health.addProblem('exchange rates', () => describeRatesProblem(deps));
   const pollIntervalMs = Math.min(SECOND, deps.config.monitor.hostGapMs);
   const jobs = [
     startJob(checkPages(deps, recordDeliveries), { pollIntervalMs, log }),

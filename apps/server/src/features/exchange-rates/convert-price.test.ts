@@ -1,10 +1,11 @@
 import { convert } from '@sillage/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { deleteRates, givenRates, publishedRates } from '../../testing/given-rates.ts';
+import { HOUR } from '../../platform/clock.ts';
+import { deleteRates, formatDay, givenRates, publishedRates } from '../../testing/given-rates.ts';
 import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { convertPrice } from './exchange-rates.repo.ts';
+import { convertPrice, saveRates } from './exchange-rates.repo.ts';
 
 interface Price {
   amount: number;
@@ -12,11 +13,11 @@ interface Price {
   to: string;
 }
 
-async function convertInSql(app: TestApp, prices: readonly Price[]): Promise<(number | null)[]> {
+async function convertInSql(app: TestApp, prices: readonly Price[], at = app.clock.now()): Promise<(number | null)[]> {
   const converted = convertPrice(sql`prices.amount`, {
     from: sql`prices.source`,
     to: sql`prices.target`,
-    at: sql`${app.clock.now()}::timestamptz`,
+    at: sql`${at}::timestamptz`,
   });
   const { rows } = await sql<{ converted: number | null }>`
     select ${converted} as converted
@@ -68,4 +69,16 @@ test('convertPrice returns null in SQL without a rate of both currencies', async
   expect(await convertInSql(app, prices)).toEqual([null, null]);
   await givenRates(app);
   expect(await convertInSql(app, prices)).toEqual([null, null]);
+});
+
+test('convertPrice uses the rates that were known at the given time', async ({ app }) => {
+  await deleteRates(app);
+  await givenRates(app, 1);
+  const before = app.clock.now();
+  app.clock.advance(HOUR);
+  const parity = { day: formatDay(app.clock.now()), perEuro: new Map([['USD', '1']]) };
+  await app.db.transaction().execute((tx) => saveRates(tx, parity, app.clock.now()));
+  const price = { amount: 100, from: 'USD', to: 'EUR' };
+  expect(await convertInSql(app, [price], before)).toEqual([93.41]);
+  expect(await convertInSql(app, [price])).toEqual([100]);
 });

@@ -73,8 +73,9 @@ export async function updateLeased(
 }
 
 /**
- * SQL for a price, which is not negative, in another currency, by the newest rates, rounded to the
- * minor unit of `to` with halves up. Null without a rate of both currencies, and when the rates are
+ * SQL for a price, which is not negative, in another currency, by the newest rates that were known
+ * at `at`, so that a later fetch does not change what was decided. The result is rounded to the minor
+ * unit of `to` with halves up. Null without a rate of both currencies, and when the rates are
  * older at `at` than alerts may use. All parameters are SQL. The result equals the contract's
  * `convert`: `div` is exact, while `/` may lose the digit that decides.
  */
@@ -83,7 +84,7 @@ export function convertPrice(
   { from, to, at }: Record<'from' | 'to' | 'at', RawBuilder<unknown>>,
 ): RawBuilder<number | null> {
   const rate = (currency: RawBuilder<unknown>) => sql`(
-    select per_euro from exchange_rates where exchange_rates.currency = ${currency} and day = (select max(day) from exchange_rates)
+    select per_euro from exchange_rates where exchange_rates.currency = ${currency} and day = (select max(day) from exchange_rates where fetched_at <= ${at})
       and day >= (${at} at time zone 'UTC')::date - ${MAX_ALERT_RATE_DAYS}::int)`;
   const minorUnits = sql`case when ${to} = any(${CURRENCIES_WITHOUT_MINOR_UNIT}::text[]) then 1
     when ${to} = any(${CURRENCIES_WITH_THREE_DIGITS}::text[]) then 1000 else 100 end`;

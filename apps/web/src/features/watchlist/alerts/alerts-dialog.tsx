@@ -1,5 +1,6 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useConversion } from '../../../lib/money.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -14,6 +15,7 @@ interface AlertsDialogProps {
 }
 
 export function AlertsDialog({ userId, item, onClose }: AlertsDialogProps) {
+  const conversion = useConversion();
   const offers = useQuery(offersQuery(userId, item.fragranceId));
   return (
     <Dialog heading={`Alerts for ${item.fragranceName}`} onCancel={onClose}>
@@ -26,7 +28,12 @@ export function AlertsDialog({ userId, item, onClose }: AlertsDialogProps) {
         loading={<Skeleton className="h-48 w-full" />}
       >
         {(loaded) => (
-          <AlertsForm userId={userId} item={item} choices={buildChoices(loaded, item.watchFilter)} onClose={onClose} />
+          <AlertsForm
+            userId={userId}
+            item={item}
+            choices={buildChoices(loaded, item.watchFilter, conversion?.currency)}
+            onClose={onClose}
+          />
         )}
       </QueryState>
     </Dialog>

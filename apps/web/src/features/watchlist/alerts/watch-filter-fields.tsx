@@ -84,7 +84,8 @@ export function MaxPriceField({ price, currencies, problem, onChange }: MaxPrice
         onChange={(per) => onChange({ ...price, per })}
       />
       <p id={`${id}-hint`} className="text-xs text-muted">
-        Leave empty for any price. Offers in other currencies always count, because we don’t convert.
+        Leave empty for any price. Prices in other currencies are converted; where we know no recent rate, we notify you
+        of a restock at any price.
       </p>
     </div>
   );

@@ -12,6 +12,7 @@ test('buildChoices returns the sizes and currencies of the offers and of the cur
   expect(buildChoices(offers, everything)).toEqual({ sizes: [50, 100], currencies: ['USD'] });
   const before = { sizesMl: [75], maxPrice: { amount: 9, currency: 'EUR', per: 'bottle' as const } };
   expect(buildChoices(offers, before)).toEqual({ sizes: [50, 75, 100], currencies: ['EUR', 'USD'] });
+  expect(buildChoices(offers, before, 'GBP').currencies).toEqual(['EUR', 'GBP', 'USD']);
 });
 
 describe('parseWatchFilter', () => {

@@ -6,14 +6,19 @@ export interface Choices {
   currencies: string[];
 }
 
-/** Returns the sizes and currencies of a fragrance's offers and of its present watch filter. */
+/**
+ * Returns the sizes and currencies of a fragrance's offers and of its present watch filter. The
+ * user's display currency, if any, comes before those of the offers.
+ */
 export function buildChoices(
   offers: readonly Pick<Offer, 'sizeMl' | 'currency'>[],
   { sizesMl, maxPrice }: WatchlistItem['watchFilter'],
+  displayCurrency: string | null = null,
 ): Choices {
   const sizes = new Set([...offers.flatMap(({ sizeMl }) => sizeMl ?? []), ...(sizesMl ?? [])]);
   const currencies = new Set([
     ...(maxPrice ? [maxPrice.currency] : []),
+    ...(displayCurrency === null ? [] : [displayCurrency]),
     ...offers.flatMap(({ currency }) => currency ?? []),
   ]);
   return { sizes: [...sizes].toSorted((a, b) => a - b), currencies: [...currencies] };
