@@ -74,8 +74,8 @@ export async function updateLeased(
 
 /**
  * SQL for a price, which is not negative, in another currency, by the newest rates that were known
- * at `at`, so that a later fetch does not change what was decided. The result is rounded to the minor
- * unit of `to` with halves up. Null without a rate of both currencies, and when the rates are
+ * at `at`, so that a later fetch does not change what was decided. The result is rounded to the
+ * minor unit of `to` with halves up. Null without a rate of both currencies, and when the rates are
  * older at `at` than alerts may use. All parameters are SQL. The result equals the contract's
  * `convert`: `div` is exact, while `/` may lose the digit that decides.
  */
