@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './http.ts';
-import { CURRENT_USER_PATH, PREFERENCES_PATH, SHOPPING_PATH } from './paths.ts';
+import { CURRENT_USER_PATH, PREFERENCES_PATH } from './paths.ts';
 import { currency, userId } from './primitives.ts';
 import { quizResult } from './quiz.ts';
 
@@ -76,7 +76,7 @@ export const usersRoutes = {
   }),
   shopping: route({
     method: 'GET',
-    path: SHOPPING_PATH,
+    path: '/api/users/{id}/shopping',
     access: 'self',
     summary: 'Display currency, and the countries that shops deliver to',
     params: z.object({ id: userId }),
@@ -84,7 +84,7 @@ export const usersRoutes = {
   }),
   updateShopping: route({
     method: 'PUT',
-    path: SHOPPING_PATH,
+    path: '/api/users/{id}/shopping',
     access: 'self',
     summary: 'Change the display currency and the countries',
     params: z.object({ id: userId }),

@@ -32,7 +32,7 @@ export function ObservedStock({ observed, shared, hasSizes = false }: ObservedSt
           <span className="text-sm text-ink">
             {stockState === 'sold-out' && 'Last seen at '}
             {formatMoney(price, currency)}
-            {conversion && <conversion.Price amount={price} currency={currency} />}
+            {conversion && <conversion.Price price={price} currency={currency} />}
           </span>
         )}
         <ExternalLink

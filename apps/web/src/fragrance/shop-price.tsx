@@ -13,7 +13,7 @@ interface ShopPriceProps {
  */
 export function ShopPrice({ fragrance, className = '', amountClassName = 'font-medium' }: ShopPriceProps) {
   const { price, productUrl, productOffer, isSoldOut } = fragrance;
-  const conversion = useConversion();
+  const Converted = useConversion()?.Price;
   if (productOffer && productOffer.price !== null && productOffer.currency !== null)
     return (
       <p className={`tabular-nums ${className}`}>
@@ -23,7 +23,7 @@ export function ShopPrice({ fragrance, className = '', amountClassName = 'font-m
           {isSoldOut ? ', ' : ' at '}
           <bdi>{formatShop(productOffer.shop)}</bdi>
         </span>
-        {conversion && <conversion.Price amount={productOffer.price} currency={productOffer.currency} />}
+        {Converted && <Converted {...productOffer} />}
       </p>
     );
   if (price === null || productUrl !== null) return null;

@@ -14,7 +14,7 @@ export function formatMoney(amount: number, currency = 'USD', digits: Intl.Numbe
 }
 
 export interface ConvertedPriceProps {
-  amount: number;
+  price: number | null;
   currency: string | null;
   /** Leaves out the date of the rates, where another text beside it states the date. */
   isShort?: boolean;
@@ -32,25 +32,25 @@ export interface Conversion {
   Price: ComponentType<ConvertedPriceProps>;
 }
 
-let current: Conversion | null = null;
+let shown: Conversion | null = null;
 const listeners = new Set<() => void>();
+
+/** Null shows every price only in the shop's currency. */
+export function setConversion(next: Conversion | null): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Null shows every price only in the shop's currency. */
-export function setConversion(conversion: Conversion | null): void {
-  current = conversion;
-  for (const listener of listeners) listener();
+function getShown(): Conversion | null {
+  return shown;
 }
 
 /** Returns how prices are converted; null unless the user has chosen a display currency. */
 export function useConversion(): Conversion | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+  return useSyncExternalStore(subscribe, getShown, getShown);
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { route } from '../http.ts';
-import { EXCHANGE_RATES_PATH } from '../paths.ts';
 import { currency } from '../primitives.ts';
 
 /** Maximum age of rates, in days, by which alerts compare a price with a limit. */
@@ -24,7 +23,7 @@ export type ExchangeRates = z.infer<typeof exchangeRates>;
 export const exchangeRatesRoutes = {
   current: route({
     method: 'GET',
-    path: EXCHANGE_RATES_PATH,
+    path: '/api/exchange-rates',
     access: 'public',
     summary: 'The latest reference rates of the European Central Bank',
     data: exchangeRates,

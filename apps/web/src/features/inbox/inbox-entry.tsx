@@ -134,7 +134,7 @@ function EventOffers({ entry: { kind, offers } }: { entry: InboxEntry }) {
           <li key={`${index} ${text}`} className="wrap-anywhere tabular-nums">
             <span dir="auto">{text || 'The bottle'}</span>
             {laterChange && <span className="text-muted"> ({laterChange})</span>}
-            {conversion && offer.price !== null && <conversion.Price amount={offer.price} currency={offer.currency} />}
+            {conversion && offer.price !== null && <conversion.Price price={offer.price} currency={offer.currency} />}
           </li>
         );
       })}

@@ -50,7 +50,7 @@ export function FoundOfferRow({ userId, fragranceId, offer, onWatched }: FoundOf
         <Fact term="Size">{size ?? 'not stated'}</Fact>
         <Fact term="Price">
           {formatAmount(price, currency)}
-          {conversion && price !== null && <conversion.Price amount={price} currency={currency} />}
+          {conversion && price !== null && <conversion.Price price={price} currency={currency} />}
         </Fact>
         <Fact term="Per ml">{formatAmount(pricePerMl, currency)}</Fact>
         <Fact term="Stock">

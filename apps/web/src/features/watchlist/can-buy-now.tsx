@@ -62,7 +62,7 @@ function Tile({ item }: { item: WatchlistItem }) {
         <span className="sr-only">: {name}</span>
       </ExternalLink>
       {conversion && offer && offer.price !== null && (
-        <conversion.Price amount={offer.price} currency={offer.currency} />
+        <conversion.Price price={offer.price} currency={offer.currency} />
       )}
     </FragranceTile>
   );

@@ -9,13 +9,13 @@ const conversion = createConversion('EUR', sampleRates, now);
 test.each([
   [
     'a price in another currency, with the date of the rates',
-    { amount: 59.9, currency: 'USD' },
+    { price: 59.9, currency: 'USD' },
     'about €55.96 · ECB rate of Jun 28',
   ],
-  ['only the price where the date stands beside it', { amount: 59.9, currency: 'USD', isShort: true }, 'about €55.96'],
-  ['nothing in the display currency', { amount: 59.9, currency: 'EUR' }, ''],
-  ['nothing without a rate', { amount: 59.9, currency: 'XTS' }, ''],
-  ['nothing in an unknown currency', { amount: 59.9, currency: null }, ''],
+  ['only the price where the date stands beside it', { price: 59.9, currency: 'USD', isShort: true }, 'about €55.96'],
+  ['nothing in the display currency', { price: 59.9, currency: 'EUR' }, ''],
+  ['nothing without a rate', { price: 59.9, currency: 'XTS' }, ''],
+  ['nothing in an unknown currency', { price: 59.9, currency: null }, ''],
 ])('a converted price shows %s', (_what, price, text) => {
   const { container } = render(<conversion.Price {...price} />);
   expect(container.textContent).toBe(text);

@@ -6,9 +6,9 @@ export function createConversion(currency: string, rates: ExchangeRates, now = n
   const source = `ECB rate of ${formatRatesDate(rates.date, now)}`;
   const convertPrice = (amount: number, from: string) => convert(amount, from, currency, rates);
 
-  function Price({ amount, currency: from, isShort = false }: ConvertedPriceProps) {
-    if (from === null || from === currency) return null;
-    const converted = convertPrice(amount, from);
+  function Price({ price, currency: from, isShort = false }: ConvertedPriceProps) {
+    if (price === null || from === null || from === currency) return null;
+    const converted = convertPrice(price, from);
     if (converted === null) return null;
     return (
       <span className="block text-xs font-normal text-muted tabular-nums" title={source}>

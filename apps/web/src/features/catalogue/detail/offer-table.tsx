@@ -107,7 +107,7 @@ function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<
       <td className={`${cellStyle} tabular-nums @max-[36rem]:order-1 @max-[36rem]:text-right`}>
         <Amount amount={offer.price} currency={offer.currency} />
         {conversion && offer.price !== null && (
-          <conversion.Price amount={offer.price} currency={offer.currency} isShort />
+          <conversion.Price price={offer.price} currency={offer.currency} isShort />
         )}
       </td>
       <td className={`${cellStyle} max-w-44 tabular-nums @max-[36rem]:order-3 @max-[36rem]:text-right`}>

@@ -74,7 +74,7 @@ function Row({ fragrance, reason }: { fragrance: Fragrance; reason: string | und
         </h3>
         {reason && <p className="mt-0.5 text-sm wrap-anywhere text-muted tabular-nums">{reason}</p>}
         {reason && conversion && productOffer && productOffer.price !== null && (
-          <conversion.Price amount={productOffer.price} currency={productOffer.currency} />
+          <conversion.Price price={productOffer.price} currency={productOffer.currency} />
         )}
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StockBadge stock={fragrance} />
