@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { dropErrorMessages } from './build/error-messages.ts';
+import { pureRouterComponents } from './build/pure-components.ts';
 import { pwaPlugins } from './build/pwa-plugins.ts';
 import { leanRouteTable } from './build/route-table.ts';
 
@@ -85,6 +86,7 @@ export default defineConfig({
     react({ compiler: { compilationMode: 'annotation' } }),
     tailwindcss(),
     leanRouteTable(),
+    pureRouterComponents(),
     dropErrorMessages(),
     pwaPlugins(),
   ],
