@@ -1,10 +1,11 @@
 import type { OfferKind } from '@sillage/contract';
+import { completePageTerms } from './page-terms.ts';
 import { getStockClass, isBuyable } from './schema/availability.ts';
 import type { ClassifiedSource } from './schema/parsed-product.ts';
 import { parseSizeMl } from './values/size.ts';
 import type { OmittedParts } from './verdict/reader-parts.ts';
 import { selectBottles } from './verdict/reliable-offers.ts';
-import type { OfferObservation, Verdict } from './verdict/verdict.ts';
+import type { ClassifiedOffer, OfferObservation, Verdict } from './verdict/verdict.ts';
 import type { VisibleProduct } from './visible/read-visible.ts';
 import { weighSources } from './weigh-sources.ts';
 
@@ -77,10 +78,10 @@ function isPriceOutdated({ price, currency }: OfferObservation, visible: Visible
 
 /** Adds missing currencies to offers; a single offer also gets the page's price and size. */
 function fillGaps(
-  offers: readonly OfferObservation[],
+  offers: readonly ClassifiedOffer[],
   sources: readonly ClassifiedSource[],
   page: { title: string | null } & Pick<VerdictInput, 'visible' | 'hint' | 'omitted'>,
-): OfferObservation[] {
+): ClassifiedOffer[] {
   const { title, visible, hint, omitted } = page;
   const all = sources.flatMap(({ product }) => product.offers);
   const currency = all.find((offer) => offer.currency !== null)?.currency ?? visible.price?.currency ?? hint;
@@ -113,11 +114,13 @@ export interface VerdictInput {
   omitted: OmittedParts;
   /** Kind of goods of the page as a whole, for a page without offers. */
   kind: OfferKind;
+  /** Country whose prices a web page shows; null when unknown, undefined for a feed's product. */
+  market?: string | null;
 }
 
 /** Builds the verdict of a page that was already identified as the expected product's page. */
 export function buildVerdict(input: VerdictInput): Verdict {
-  const { sources, visible: visibleProduct, fallbackTitle, hint, omitted, kind } = input;
+  const { sources, visible: visibleProduct, fallbackTitle, hint, omitted, kind, market } = input;
   const visible = dropPriceOfFreeProduct(visibleProduct, sources);
   const weighed = weighSources(sources, visible);
   const first = (key: 'name' | 'brand' | 'gtin') =>
@@ -126,7 +129,14 @@ export function buildVerdict(input: VerdictInput): Verdict {
     ({ source, product }) => source !== 'opengraph' && source !== 'state' && product.name !== null,
   );
   const title = described?.product.name ?? visible.title ?? first('name') ?? fallbackTitle;
-  const offers = fillGaps(weighed.offers, sources, { title, visible, hint, omitted });
+  const filled = fillGaps(weighed.offers, sources, { title, visible, hint, omitted });
+  const offers =
+    market === undefined
+      ? filled
+      : filled.map((offer) => ({
+          ...offer,
+          ...completePageTerms(offer, { offers: filled, sources, visible, market }),
+        }));
   const best = selectPricedOffer(offers, weighed.availability, visible.price?.amount);
   return {
     ...weighed,

@@ -3,6 +3,7 @@ import { type Expected, explainMismatch, type FoundProduct } from './identity/id
 import { type PageIdentity, selectMainProduct } from './identity/main-product.ts';
 import { type Rejection, triageContent, triageResponse } from './identity/triage.ts';
 import { classifyOffers, classifyPage, selectExpectedVariants } from './identity/variants.ts';
+import { findPageMarket } from './page-market.ts';
 import { readEmbedded } from './platforms/embedded.ts';
 import { findShopifyProduct, parseJsonBody, readShopifyProduct } from './platforms/shopify.ts';
 import { findWooCommerceProduct, readWooCommerceProduct } from './platforms/woocommerce.ts';
@@ -177,7 +178,8 @@ function readHtml(page: FetchedPage, expected: Expected | undefined, omitted: Om
   const fallbackTitle = visible.title ?? identity.names[0] ?? null;
   const productName = all.map(({ product }) => product.name).find((name) => name !== null);
   const kind = classifyPage(expected, productName ?? fallbackTitle);
-  return buildVerdict({ sources: all, visible, fallbackTitle, hint, omitted, kind });
+  const market = findPageMarket(page, facts);
+  return buildVerdict({ sources: all, visible, fallbackTitle, hint, omitted, kind, market });
 }
 
 /** Finds the reason to reject a page; null for a page that shows a single product. */

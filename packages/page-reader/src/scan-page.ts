@@ -46,7 +46,17 @@ function createFactCollector(facts: PageFacts): Collector {
 
 function scan(html: string, revealedOffset: number | null): PageFacts {
   const facts: PageFacts = {
-    head: { title: '', lang: null, canonical: null, meta: new Map(), headings: [], hiddenBy: null, jsonLd: [] },
+    head: {
+      title: '',
+      lang: null,
+      canonical: null,
+      alternates: [],
+      country: null,
+      meta: new Map(),
+      headings: [],
+      hiddenBy: null,
+      jsonLd: [],
+    },
     microdata: [],
     visibleContent: { lines: [], controls: [], choices: [], visibleText: 0 },
     scripts: [],

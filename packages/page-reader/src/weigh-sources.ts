@@ -14,15 +14,14 @@ import {
   sourceConfidence,
 } from './verdict/confidence.ts';
 import { selectBottles } from './verdict/reliable-offers.ts';
-import type { OfferObservation, Verdict } from './verdict/verdict.ts';
+import type { ClassifiedOffer, Verdict } from './verdict/verdict.ts';
 import type { VisibleProduct } from './visible/read-visible.ts';
 
-export type WeighedStock = Pick<Verdict, 'availability' | 'offers' | 'method' | 'confidence' | 'reason' | 'evidence'>;
+export interface WeighedStock extends Pick<Verdict, 'availability' | 'method' | 'confidence' | 'reason' | 'evidence'> {
+  offers: ClassifiedOffer[];
+}
 
-function replaceInStock(
-  offers: readonly OfferObservation[],
-  replacement: Availability | 'unknown',
-): OfferObservation[] {
+function replaceInStock(offers: readonly ClassifiedOffer[], replacement: Availability | 'unknown'): ClassifiedOffer[] {
   const main = new Set(selectMainOffers(offers));
   return offers.map((offer) =>
     main.has(offer) && getStockClass(offer.availability) === 'in' ? { ...offer, availability: replacement } : offer,
@@ -35,7 +34,7 @@ function halveDoubt(confidence: number): number {
 
 interface StockClaim {
   availability: Availability;
-  offers: OfferObservation[];
+  offers: ClassifiedOffer[];
   method: EvidenceSource;
   confidence: number;
 }
@@ -44,7 +43,7 @@ type StockResult = Omit<WeighedStock, 'evidence'>;
 
 const buildUnknown = (
   reason: string,
-  offers: readonly OfferObservation[],
+  offers: readonly ClassifiedOffer[],
   method: StockResult['method'] = null,
 ): StockResult => ({
   availability: 'unknown',
@@ -141,7 +140,7 @@ function buildClaim(sources: readonly ClassifiedSource[]): StockClaim | null {
   };
 }
 
-function applyProductAvailability({ offers }: ClassifiedProduct, availability: Availability): OfferObservation[] {
+function applyProductAvailability({ offers }: ClassifiedProduct, availability: Availability): ClassifiedOffer[] {
   const [only] = offers;
   return offers.length === 1 && only?.availability === 'unknown' ? [{ ...only, availability }] : offers;
 }
@@ -171,7 +170,7 @@ export function isStockContested(sources: readonly ClassifiedSource[], { stock }
   return (classes.has('in') && isUnavailable) || (classes.has('out') && stock.kind === 'buyable');
 }
 
-function fillUnknown(offers: readonly OfferObservation[], availability: Availability): OfferObservation[] {
+function fillUnknown(offers: readonly ClassifiedOffer[], availability: Availability): ClassifiedOffer[] {
   const main = new Set(selectMainOffers(offers));
   return offers.map((offer) =>
     main.has(offer) && offer.availability === 'unknown' ? { ...offer, availability } : offer,
@@ -179,10 +178,7 @@ function fillUnknown(offers: readonly OfferObservation[], availability: Availabi
 }
 
 /** Decides about the stock from the visible page alone, if no source states the stock. */
-function decideByVisible(
-  offers: readonly OfferObservation[],
-  { stock, certainty, price }: VisibleProduct,
-): StockResult {
+function decideByVisible(offers: readonly ClassifiedOffer[], { stock, certainty, price }: VisibleProduct): StockResult {
   const buildResult = (availability: Availability, confidence: number): StockResult => ({
     availability,
     offers: fillUnknown(offers, availability),
@@ -203,7 +199,7 @@ function decideByVisible(
 
 function resolveConflict(
   sources: readonly ClassifiedSource[],
-  offers: readonly OfferObservation[],
+  offers: readonly ClassifiedOffer[],
   visible: VisibleProduct,
 ): StockResult {
   const { stock, certainty } = visible;

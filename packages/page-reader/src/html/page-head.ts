@@ -6,6 +6,7 @@ const MAX_HEADING_LENGTH = 300;
 const MAX_HEADINGS = 12;
 const MAX_META_NAMES = 300;
 const MAX_VALUES_PER_META = 8;
+const MAX_ALTERNATES = 300;
 
 export interface Heading {
   text: string;
@@ -16,6 +17,10 @@ export interface PageHead {
   title: string;
   lang: string | null;
   canonical: string | null;
+  /** Addresses of the page in other languages and countries, with the language of each. */
+  alternates: { hreflang: string; href: string }[];
+  /** Country that is selected in the shop's form for country and language; null without one. */
+  country: string | null;
   /** Contents of the meta tags by `property` or `name` in lower case, in document order. */
   meta: Map<string, string[]>;
   headings: Heading[];
@@ -28,11 +33,18 @@ function toSingleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+function recordAlternate({ alternates }: PageHead, { hreflang, href }: HtmlElement['attributes']): void {
+  if (hreflang !== undefined && href !== undefined && alternates.length < MAX_ALTERNATES)
+    alternates.push({ hreflang: hreflang.slice(0, 20), href });
+}
+
 function recordTag(head: PageHead, { name, attributes }: HtmlElement): void {
   if (name === 'html') head.lang ??= attributes.lang ?? null;
   if (name === 'link' && attributes.rel?.trim().toLowerCase() === 'canonical') {
     head.canonical ??= attributes.href?.trim() ?? null;
   }
+  if (name === 'link' && attributes.hreflang !== undefined) recordAlternate(head, attributes);
+  if (name === 'input' && attributes.name === 'country_code') head.country ??= attributes.value ?? null;
   if (name !== 'meta' || attributes.content === undefined) return;
   const key = (attributes.property ?? attributes.name)?.trim().toLowerCase();
   const values = head.meta.get(key ?? '') ?? [];
@@ -67,7 +79,7 @@ function createHeadingCollector({ headings }: PageHead): Collector {
   });
 }
 
-const relevantElements = new Set(['h1', 'html', 'link', 'meta', 'title']);
+const relevantElements = new Set(['h1', 'html', 'input', 'link', 'meta', 'title']);
 
 export function createHeadCollector(head: PageHead): Collector {
   const title = createTitleCollector(head);

@@ -2,6 +2,7 @@ import type { Availability } from '@sillage/contract';
 import type { ParsedProduct } from '../schema/parsed-product.ts';
 import { toText } from '../schema/schema-node.ts';
 import { parseGtin } from '../values/gtin.ts';
+import { selectListPrice } from '../values/list-price.ts';
 import { toValidAmount } from '../values/price.ts';
 import { parseSizeMl } from '../values/size.ts';
 import { excerpt } from '../values/text.ts';
@@ -32,6 +33,8 @@ export interface OfferParts extends Stock {
   gtin?: string | null;
   price?: number | null;
   currency?: string | null;
+  /** Price before a reduction; undefined when the source has no place for it. */
+  listPrice?: number | null | undefined;
 }
 
 export function toPositivePrice(price: number | null): number | null {
@@ -46,15 +49,21 @@ export function fromMinorUnits(value: unknown, digits: number): number | null {
 
 export function buildOffer(parts: OfferParts, productName: string | null): ParsedOffer {
   const variant = parts.variant ? excerpt(parts.variant, 120) : null;
+  const price = toPositivePrice(parts.price ?? null);
+  const currency = parts.currency ?? null;
+  const { listPrice } = parts;
   return {
     variant,
     sku: parts.sku ? excerpt(parts.sku, 60) : null,
     gtin: parseGtin(parts.gtin ?? null),
     sizeMl: parseSizeMl(variant) ?? (variant === null ? parseSizeMl(productName) : null),
     availability: parts.availability,
-    price: toPositivePrice(parts.price ?? null),
-    currency: parts.currency ?? null,
+    price,
+    currency,
     stated: parts.stated,
+    ...(listPrice !== undefined && {
+      listPrice: selectListPrice({ price, currency }, { price: listPrice, currency }),
+    }),
   };
 }
 

@@ -73,9 +73,9 @@ function findCurrency(node: SchemaNode): string | null {
   return named ?? (typeof format === 'string' ? readCurrency(null, format.slice(0, 40).replace('%s', '1')) : null);
 }
 
-function readFinalPrice(prices: unknown, currency: string | null): number | null {
-  const final = isNode(prices) ? prices.finalPrice : null;
-  return isNode(final) ? readAmount(final.amount, currency) : null;
+function readBoxPrice(prices: unknown, name: 'finalPrice' | 'oldPrice', currency: string | null): number | null {
+  const price = isNode(prices) ? prices[name] : null;
+  return isNode(price) ? readAmount(price.amount, currency) : null;
 }
 
 function readSizes(configuration: SchemaNode, currency: string | null): ParsedOffer[] {
@@ -87,18 +87,23 @@ function readSizes(configuration: SchemaNode, currency: string | null): ParsedOf
     const isSalable = salable?.has(id);
     const stock =
       isSalable === undefined ? UNKNOWN_STOCK : createStock('salable', isSalable, isSalable ? 'InStock' : 'OutOfStock');
-    const price = isNode(optionPrices) ? readFinalPrice(optionPrices[id], currency) : null;
-    return buildOffer({ ...stock, variant: labels.get(id) ?? null, price, currency }, null);
+    const prices = isNode(optionPrices) ? optionPrices[id] : null;
+    const price = readBoxPrice(prices, 'finalPrice', currency);
+    const listPrice = readBoxPrice(prices, 'oldPrice', currency);
+    return buildOffer({ ...stock, variant: labels.get(id) ?? null, price, listPrice, currency }, null);
   });
 }
 
-function readPrice(
+function readPrices(
   providerItem: SchemaNode | undefined,
   box: SchemaNode | undefined,
   currency: string | null,
-): number | null {
+): { price: number | null; listPrice: number | null } {
   const info = isNode(providerItem?.price_info) ? providerItem.price_info : {};
-  return readAmount(info.final_price, currency) ?? (box === undefined ? null : readFinalPrice(box.prices, currency));
+  return {
+    price: readAmount(info.final_price, currency) ?? readBoxPrice(box?.prices, 'finalPrice', currency),
+    listPrice: readAmount(info.regular_price, currency) ?? readBoxPrice(box?.prices, 'oldPrice', currency),
+  };
 }
 
 /** Reads a Magento page. Sizes state stock since Magento 2.4; without sizes, there is one offer. */
@@ -124,6 +129,6 @@ export function readMagento(
   if (sizes.length > 0) return buildProduct({ name, stock, offers: sizes });
   return buildProduct({
     name,
-    offers: [buildOffer({ ...stock, price: readPrice(providerItem, box, currency), currency }, name)],
+    offers: [buildOffer({ ...stock, ...readPrices(providerItem, box, currency), currency }, name)],
   });
 }

@@ -70,6 +70,7 @@ export function readPrestaShop(
     gtin: toText(found.ean13),
     price,
     currency,
+    listPrice: readAmount(found.regular_price_amount ?? found.price_without_reduction, currency),
   };
   return buildProduct({ name, brand: toText(found.manufacturer_name), offers: [buildOffer(parts, name)] });
 }

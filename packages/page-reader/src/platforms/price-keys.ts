@@ -42,6 +42,20 @@ const usualPriceKeys = [
   // The price to pay if a size has no other price.
   'listprice',
 ];
+/** JSON keys of the price before a reduction. */
+const listPriceKeys = [
+  'compareatprice',
+  'originalprice',
+  'regularprice',
+  'strikethroughprice',
+  'oldprice',
+  'wasprice',
+  'pricebeforediscount',
+  'listprice',
+  'recommendedretailprice',
+  'rrp',
+  'msrp',
+];
 const innerPriceKeys = [
   'sales',
   'sale',
@@ -144,6 +158,11 @@ function findFirstPrice(
     if (found.price !== null) return found;
   }
   return { price: null, currency };
+}
+
+/** Returns the price before a reduction that an object states beside its price; null if none. */
+export function findListPrice(node: SchemaNode, currency: string | null): number | null {
+  return findFirstPrice(indexByKey(node), listPriceKeys, currency, { remaining: MAX_OBJECTS }).price;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { parseLooseJson } from '../schema/loose-json.ts';
 import type { ParsedProduct } from '../schema/parsed-product.ts';
 import { isNode, type SchemaNode, toArray, toText } from '../schema/schema-node.ts';
+import { selectListPrice } from '../values/list-price.ts';
 import { toValidAmount } from '../values/price.ts';
 import { parseSizeMl } from '../values/size.ts';
 import { excerpt } from '../values/text.ts';
@@ -38,6 +39,8 @@ function readStock(variant: SchemaNode): Stock {
 function readVariant(variant: SchemaNode, productTitle: string, currency: string | null): ParsedOffer {
   const title = toText(variant.title);
   const label = title === null || title === DEFAULT_VARIANT_TITLE ? null : excerpt(title, 120);
+  const price = readPrice(variant.price);
+  const { compare_at_price: compareAtPrice } = variant;
   const barcode = toText(variant.barcode)?.trim() ?? '';
   return {
     variant: label,
@@ -45,8 +48,11 @@ function readVariant(variant: SchemaNode, productTitle: string, currency: string
     gtin: /^\d{8}$|^\d{12,14}$/.test(barcode) ? barcode : null,
     sizeMl: parseSizeMl(label) ?? (label === null ? parseSizeMl(productTitle) : null),
     ...readStock(variant),
-    price: readPrice(variant.price),
+    price,
     currency,
+    ...(compareAtPrice !== undefined && {
+      listPrice: selectListPrice({ price, currency }, { price: readPrice(compareAtPrice), currency }),
+    }),
   };
 }
 

@@ -50,6 +50,11 @@ export function convertToShownUnits(product: ParsedProduct, html: string): Parse
   if (!isUnitUnknown || hasNoDecimals) return product;
   if (!formatHundredths(lowest).some((text) => isShownAsPrice(html, text))) return product;
   if (formatWholeUnits(lowest).some((text) => isShownAsPrice(html, text))) return product;
-  const offers = product.offers.map((offer) => ({ ...offer, price: offer.price === null ? null : offer.price / 100 }));
+  const toHundredth = (amount: number | null) => (amount === null ? null : amount / 100);
+  const offers = product.offers.map(({ price, listPrice, ...offer }) => ({
+    ...offer,
+    price: toHundredth(price),
+    ...(listPrice !== undefined && { listPrice: toHundredth(listPrice) }),
+  }));
   return { ...product, offers };
 }

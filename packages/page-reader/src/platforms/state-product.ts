@@ -2,7 +2,7 @@ import type { ParsedProduct } from '../schema/parsed-product.ts';
 import { isNode, type SchemaNode, toText } from '../schema/schema-node.ts';
 import { buildOffer, buildProduct } from './build-product.ts';
 import { type PageMatch, readName } from './page-match.ts';
-import { findCurrency, findPrice } from './price-keys.ts';
+import { findCurrency, findListPrice, findPrice } from './price-keys.ts';
 import type { StateValue } from './scripts/script-values.ts';
 import { type ParentProduct, readGtin, readNodeStock, readVariants } from './state-variants.ts';
 import { normaliseKey } from './stock-keys.ts';
@@ -50,7 +50,8 @@ function readProduct(
     return buildProduct({ name, brand, stock, offers });
   }
   if (stock.stated === null && price.price === null) return null;
-  const own = { ...stock, ...price, sku: toText(node.sku), gtin: readGtin(node) };
+  const listPrice = price.price === null ? null : findListPrice(node, price.currency);
+  const own = { ...stock, ...price, listPrice, sku: toText(node.sku), gtin: readGtin(node) };
   return buildProduct({ name, brand, offers: [buildOffer(own, name)] });
 }
 

@@ -3,7 +3,7 @@ import { fold } from '../values/text.ts';
 import type { ParsedOffer } from '../verdict/verdict.ts';
 import { buildOffer, type Stock, UNKNOWN_STOCK } from './build-product.ts';
 import { readName } from './page-match.ts';
-import { findCurrency, findPrice } from './price-keys.ts';
+import { findCurrency, findListPrice, findPrice } from './price-keys.ts';
 import { normaliseKey, readStock } from './stock-keys.ts';
 
 const MAX_VARIANTS = 300;
@@ -120,9 +120,12 @@ function readVariantOffers(node: SchemaNode, parent: ParentProduct, depth: numbe
   const stock = readNodeStock(node);
   const inner = depth > 0 ? readVariants(node, parent, depth - 1) : [];
   if (inner.some(({ availability }) => availability !== 'unknown')) return inner;
+  const priced = isNode(node.commertialOffer) ? node.commertialOffer : node;
+  const price = findPrice(priced, own);
   const parts = {
     ...stock,
-    ...findPrice(isNode(node.commertialOffer) ? node.commertialOffer : node, own),
+    ...price,
+    listPrice: price.price === null ? null : findListPrice(priced, price.currency),
     variant: readLabel(node, name),
     sku: toText(node.sku) ?? toText(node.id),
     gtin: readGtin(node),

@@ -2,6 +2,7 @@ import type { ParsedProduct } from '../schema/parsed-product.ts';
 import { isNode, type SchemaNode, toArray, toText } from '../schema/schema-node.ts';
 import { parseCurrency } from '../values/currency.ts';
 import { parseGtin } from '../values/gtin.ts';
+import { selectListPrice } from '../values/list-price.ts';
 import { parseSizeMl } from '../values/size.ts';
 import { excerpt } from '../values/text.ts';
 import type { ParsedOffer } from '../verdict/verdict.ts';
@@ -86,6 +87,7 @@ function readVariant(variant: SchemaNode, name: string): ParsedOffer {
   const sku = toPlainText(toText(variant.sku) ?? '', 60);
   // A price per millilitre or hour is not the price of a bottle.
   const price = isSoldByPiece(variant.quantity_unit) ? fromUcpAmount(variant.price) : null;
+  const listPrice = price === null ? null : fromUcpAmount(variant.list_price);
   return {
     variant: label,
     sku: sku === '' ? null : sku,
@@ -94,6 +96,7 @@ function readVariant(variant: SchemaNode, name: string): ParsedOffer {
     ...readStock(variant.availability),
     price: price?.price ?? null,
     currency: price?.currency ?? null,
+    listPrice: price === null || listPrice === null ? null : selectListPrice(price, listPrice),
   };
 }
 

@@ -25,6 +25,10 @@ function describeVariant(attributes: unknown): string | null {
   return joinOptions(Object.values(attributes))?.replace(/(\d)-(ml|cl|oz)\b/gi, '$1 $2') ?? null;
 }
 
+function readRegularPrice({ display_regular_price: regular }: SchemaNode, currency: string | null): number | null {
+  return typeof regular === 'number' ? readAmount(regular, currency) : null;
+}
+
 function readVariation(variation: SchemaNode): ParsedOffer {
   const html = typeof variation.price_html === 'string' ? toPlainText(variation.price_html) : '';
   const currency = readCurrency(null, html);
@@ -35,6 +39,7 @@ function readVariation(variation: SchemaNode): ParsedOffer {
     gtin: toText(variation.global_unique_id) ?? toText(variation.gtin),
     price: typeof variation.display_price === 'number' ? readAmount(variation.display_price, currency) : null,
     currency,
+    listPrice: readRegularPrice(variation, currency),
   };
   return buildOffer(parts, null);
 }

@@ -3,11 +3,12 @@ import type { ParsedProduct } from '../schema/parsed-product.ts';
 import { isNode, type SchemaNode, toArray, toText } from '../schema/schema-node.ts';
 import { parseCurrency } from '../values/currency.ts';
 import { parseGtin } from '../values/gtin.ts';
+import { selectListPrice } from '../values/list-price.ts';
 import { toValidAmount } from '../values/price.ts';
 import { parseSizeMl } from '../values/size.ts';
 import { excerpt } from '../values/text.ts';
 import type { ParsedOffer } from '../verdict/verdict.ts';
-import { buildProduct } from './build-product.ts';
+import { buildProduct, fromMinorUnits } from './build-product.ts';
 import { toPlainText } from './plain-text.ts';
 
 export function readLabel(node: unknown): string {
@@ -33,7 +34,7 @@ export function findAttribute(entry: SchemaNode, isWanted: (name: string) => boo
 
 export function readWooCommerceOffer(entry: SchemaNode, productName: string, isSize: boolean): ParsedOffer {
   const variant = isSize ? describeVariant(entry) : null;
-  const { price, currency } = readPrice(entry);
+  const { price, currency, regularPrice } = readPrice(entry);
   const availability = readAvailability(entry);
   return {
     variant,
@@ -45,6 +46,7 @@ export function readWooCommerceOffer(entry: SchemaNode, productName: string, isS
     price,
     currency: price === null ? null : currency,
     stated: availability === 'unknown' ? null : quoteStock(entry),
+    listPrice: selectListPrice({ price, currency }, { price: regularPrice, currency }),
   };
 }
 
@@ -79,17 +81,27 @@ function quoteStock(entry: SchemaNode): string {
     : `stock_status: ${String(entry.stock_status)}`;
 }
 
+interface Prices {
+  price: number | null;
+  regularPrice: number | null;
+  currency: string | null;
+}
+
 /** WooCommerce's Store API states prices as integers with `currency_minor_unit` decimals. */
-function readPrice(entry: SchemaNode): { price: number | null; currency: string | null } {
-  const none = { price: null, currency: null };
-  if (!isNode(entry.prices)) return { ...none, price: parseDecimal(entry.price) };
-  const { price, price_range, currency_minor_unit, currency_code } = entry.prices;
+function readPrice(entry: SchemaNode): Prices {
+  const none = { price: null, regularPrice: null, currency: null };
+  if (!isNode(entry.prices))
+    return { ...none, price: parseDecimal(entry.price), regularPrice: parseDecimal(entry.regular_price) };
+  const { price, regular_price, price_range, currency_minor_unit, currency_code } = entry.prices;
   // The minimum of a range is not the price of any particular size.
   if (isNode(price_range) && price_range.min_amount !== price_range.max_amount) return none;
   const digits = typeof currency_minor_unit === 'number' && /^[0-4]$/.test(String(currency_minor_unit));
   if (!digits || !/^\d{1,14}$/.test(toText(price) ?? '')) return none;
-  const amount = toValidAmount(Number(price) / 10 ** currency_minor_unit);
-  return { price: amount === 0 ? null : amount, currency: parseCurrency(currency_code) };
+  return {
+    price: fromMinorUnits(price, currency_minor_unit),
+    regularPrice: fromMinorUnits(toText(regular_price), currency_minor_unit),
+    currency: parseCurrency(currency_code),
+  };
 }
 
 function parseDecimal(value: unknown): number | null {

@@ -1,5 +1,6 @@
 import type { PageHead } from '../html/page-head.ts';
 import { parseGtin } from '../values/gtin.ts';
+import { selectListPrice } from '../values/list-price.ts';
 import { readAmount, readCurrency } from '../values/price.ts';
 import { parseSizeMl } from '../values/size.ts';
 import { excerpt } from '../values/text.ts';
@@ -38,6 +39,9 @@ const amounts = [
   'og:product:price:amount',
   'product:amount',
 ];
+/** Meta tags of the price before a reduction. */
+const listAmounts = ['product:original_price:amount', 'product:original_price', 'og:price:standard_amount'];
+const listCurrencies = ['product:original_price:currency', 'og:price:currency', 'product:price:currency'];
 const currencies = [
   'product:sale_price:currency',
   'product:price:currency',
@@ -74,6 +78,12 @@ function findAmount(head: Tags): string | null {
   return stated.find((text) => (readAmount(text, null) ?? 0) > 0) ?? stated[0] ?? null;
 }
 
+function readListPrice(head: Tags, currency: string | null): { price: number | null; currency: string | null } {
+  const amount = findMeta(head, listAmounts);
+  const stated = readCurrency(findMeta(head, listCurrencies), amount) ?? currency;
+  return { price: readAmount(amount, stated), currency: stated };
+}
+
 /**
  * Reads a product from meta tags (`product:availability`, `og:price:amount` …) or a Twitter card.
  * Null when the tags state neither an availability nor a price, or describe several products.
@@ -96,6 +106,7 @@ export function readOpenGraph(head: Tags): ParsedProduct | null {
     price: price === 0 ? null : price,
     currency,
     stated: quoteAvailability(stated),
+    listPrice: selectListPrice({ price, currency }, readListPrice(head, currency)),
   };
   return {
     name: name === null ? null : excerpt(name),

@@ -7,6 +7,7 @@ import { findOffers } from './offer-entries.ts';
 import { readStock } from './read-stock.ts';
 import { getTypes, isNode, prop, type Resolve, type SchemaNode, toArray, toText } from './schema-node.ts';
 import { readPrice } from './schema-prices.ts';
+import { getSharedTerms, readTerms } from './schema-terms.ts';
 
 const MAX_OFFERS_PER_PRODUCT = 500;
 const MAX_OFFERS_PER_ITEM = 8;
@@ -52,6 +53,7 @@ function readOffer(offer: SchemaNode, resolve: Resolve): ParsedOffer {
   const [item] = toArray(resolve(prop(offer, 'itemOffered')));
   const offered = isNode(item) ? item : {};
   const variant = readShortText(offer, ['name', 'size']) ?? readShortText(offered, ['size', 'name']);
+  const price = readPrice(offer, resolve);
   return {
     variant,
     sku: readShortText(offer, ['sku']) ?? readShortText(offered, ['sku']),
@@ -59,7 +61,8 @@ function readOffer(offer: SchemaNode, resolve: Resolve): ParsedOffer {
     sizeMl: readSize(offer) ?? readSize(offered) ?? parseSizeMl(variant),
     availability: readStock(offer),
     stated: quoteAvailability(prop(offer, 'availability')),
-    ...readPrice(offer, resolve),
+    ...price,
+    ...readTerms(offer, resolve, price),
   };
 }
 
@@ -116,6 +119,7 @@ export function readOffers(value: unknown, resolve: Resolve, depth = 0): ParsedO
 function fillFromRange(offer: ParsedOffer, range: ParsedOffer, count: number): ParsedOffer {
   const { availability, stated } = offer.availability === 'unknown' && count === 1 ? range : offer;
   return {
+    ...getSharedTerms(range),
     ...offer,
     availability,
     stated,

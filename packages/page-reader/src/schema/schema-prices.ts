@@ -25,6 +25,8 @@ const MAX_VALUES = 20;
 /** Prices that buyers do not pay: struck-out and recommended prices, and parts of a price. */
 const otherPrice =
   /strikethrough|list|msrp|srp|rrp|regular|original|minimumadvertised|invoice|suggested|retailprice|pretax/i;
+/** Those of them that stand for the price before a reduction. */
+const listPriceType = /strikethrough|list|msrp|srp|rrp|regular|original|suggested|retailprice/i;
 const otherParts = /subscription|instal|downpayment|cleaning|activation|deposit/i;
 const otherTypes = new Set(['deliverychargespecification', 'paymentchargespecification', 'offershippingdetails']);
 /** UN/CEFACT codes and words for "one piece". A price per piece is the product's price. */
@@ -55,6 +57,12 @@ export function isOtherPrice(node: SchemaNode): boolean {
   return isPerMeasure(prop(node, 'referenceQuantity')) || isBulk(prop(node, 'eligibleQuantity'));
 }
 
+/** Returns true for a price before a reduction, or one that the maker recommends, for one item. */
+export function isListPriceNode(node: SchemaNode): boolean {
+  if (!listPriceType.test(toText(prop(node, 'priceType')) ?? '')) return false;
+  return !isPerMeasure(prop(node, 'referenceQuantity')) && !isBulk(prop(node, 'eligibleQuantity'));
+}
+
 /** Reads a price from a number, a text, or an object around one (keys such as "amount"). */
 function parsePriceValue(value: unknown, stated: unknown, depth = 0): SchemaPrice {
   if (!isNode(value)) {
@@ -78,7 +86,7 @@ function findLowest(prices: readonly SchemaPrice[]): SchemaPrice | undefined {
   return paid.find(({ price }) => price === lowest) ?? prices.find(({ price }) => price !== null);
 }
 
-function findPrice(node: SchemaNode, names: readonly string[]): SchemaPrice {
+export function findPrice(node: SchemaNode, names: readonly string[]): SchemaPrice {
   const stated = prop(node, 'priceCurrency') ?? prop(node, 'currency');
   for (const name of names) {
     const values = toArray(prop(node, name)).slice(0, MAX_VALUES);
@@ -88,7 +96,11 @@ function findPrice(node: SchemaNode, names: readonly string[]): SchemaPrice {
   return { price: null, currency: parseCurrency(toText(stated)) };
 }
 
-const isUntaxed = (node: SchemaNode) => /^false$/i.test(String(prop(node, 'valueAddedTaxIncluded')));
+export const isUntaxed = (node: SchemaNode) => /^false$/i.test(String(prop(node, 'valueAddedTaxIncluded')));
+
+export function getSpecifications(offer: SchemaNode, resolve: Resolve): SchemaNode[] {
+  return toArray(prop(offer, 'priceSpecification')).flat().slice(0, MAX_VALUES).map(resolve).filter(isNode);
+}
 
 /**
  * An offer's own price comes before that in its price specification (as in Google's rules), and a
@@ -97,11 +109,7 @@ const isUntaxed = (node: SchemaNode) => /^false$/i.test(String(prop(node, 'value
 export function readPrice(offer: SchemaNode, resolve: Resolve): SchemaPrice {
   const own = findPrice(offer, ['price', 'lowPrice']);
   if (own.price !== null) return own;
-  const specifications = toArray(prop(offer, 'priceSpecification'))
-    .flat()
-    .slice(0, MAX_VALUES)
-    .map(resolve)
-    .filter(isNode);
+  const specifications = getSpecifications(offer, resolve);
   const names = ['price', 'minPrice'];
   const paid = specifications.filter((node) => !isOtherPrice(node) && findPrice(node, names).price !== null);
   const best = paid.find((node) => !isUntaxed(node)) ?? paid[0];

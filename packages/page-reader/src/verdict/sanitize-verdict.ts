@@ -1,5 +1,6 @@
 import { toValidAmount } from '../values/price.ts';
 import { excerpt } from '../values/text.ts';
+import { sanitizeTerms } from './offer-terms.ts';
 import { MAX_OFFERS_PER_PAGE, type OfferObservation, type Verdict } from './verdict.ts';
 
 const MAX_VARIANT_LENGTH = 120;
@@ -21,7 +22,9 @@ function sanitizeOffer({
   availability,
   price,
   currency,
+  ...terms
 }: OfferObservation): OfferObservation {
+  const amount = price === null ? null : toValidAmount(price);
   return {
     variant: sanitizeText(variant, MAX_VARIANT_LENGTH),
     sku: sanitizeText(sku, MAX_SKU_LENGTH),
@@ -29,8 +32,9 @@ function sanitizeOffer({
     sizeMl: sizeMl === null ? null : toValidAmount(sizeMl),
     kind,
     availability,
-    price: price === null ? null : toValidAmount(price),
+    price: amount,
     currency,
+    ...sanitizeTerms(terms, amount),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Availability, EvidenceSource, OfferKind } from '@sillage/contract';
+import type { DeliveryRate } from '../schema/schema-delivery.ts';
+import type { StatedTerms } from './offer-terms.ts';
 
 /** A response as a shop sent it; its body is untrusted. Header names are in lower case. */
 export interface FetchedPage {
@@ -9,7 +11,8 @@ export interface FetchedPage {
   body: string;
 }
 
-export interface OfferObservation {
+/** An offer of a page, feed or catalogue. Each offer of a web page states all its terms. */
+export interface OfferObservation extends StatedTerms {
   /** Variant in the shop's own words, e.g. "50 ml"; null when the page has no variants. */
   variant: string | null;
   sku: string | null;
@@ -30,6 +33,8 @@ export interface ParsedOffer extends Omit<OfferObservation, 'kind'> {
   stated: string | null;
   /** True if the source states a price of 0; amounts elsewhere on the page are then no price. */
   isFree?: true;
+  /** Reads the costs of delivery by country, of which `delivery` is that of the market. */
+  readDeliveryRates?: () => readonly DeliveryRate[];
 }
 
 export interface ClassifiedOffer extends ParsedOffer, OfferObservation {}

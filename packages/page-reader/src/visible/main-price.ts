@@ -26,6 +26,8 @@ export interface MainPrice {
   price: VisiblePrice | null;
   /** The struck-out price beside the price to pay; null when there is none. */
   listPrice: number | null;
+  /** Other amounts in the box of the price, the likeliest price first. */
+  near: readonly VisibleAmount[];
   /** Number of prices on the page that belong to other products, such as those in a list. */
   others: number;
 }
@@ -115,15 +117,17 @@ export function findMainPrice(amounts: readonly VisibleAmount[], context: PriceC
   const all = rankAmounts(amounts, context);
   const others = all.filter((candidate) => candidate.isInOtherProduct).length;
   const likely = selectLikeliest(all);
-  if (likely === undefined) return { price: null, listPrice: null, others };
+  if (likely === undefined) return { price: null, listPrice: null, near: [], others };
   const price = selectLowerOfPair(likely, all);
-  const listPrices = findNeighbours(price, all, PRICE_BOX).filter(
+  const near = findNeighbours(price, all, PRICE_BOX);
+  const listPrices = near.filter(
     ({ role, amount }) => (role === 'was' || amount === likely.amount) && amount > price.amount,
   );
   const { amount, currency, text, total, element, line } = price;
   return {
     price: { amount, currency, says: `price "${excerpt(text, 60)}"`, points: total, element, line },
     listPrice: listPrices[0]?.amount ?? null,
+    near,
     others,
   };
 }

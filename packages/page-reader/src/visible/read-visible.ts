@@ -9,6 +9,7 @@ import { findMainPrice, type MainPrice } from './main-price.ts';
 import { findMainTitle, type MainTitle } from './main-title.ts';
 import { createProductCardFinder } from './product-cards.ts';
 import { type Anchors, findAnchors } from './proximity.ts';
+import { findReferencePrices, NO_REFERENCE_PRICES, type ReferencePrices } from './reference-prices.ts';
 import { findStockNotices, readProductState } from './stock-notices.ts';
 import { findAmounts } from './visible-amounts.ts';
 import { getLine, type VisibleContent } from './visible-content.ts';
@@ -25,6 +26,8 @@ export interface VisibleProduct {
   /** The price that the page shows; `says` quotes the page as evidence. */
   price: { amount: number; currency: string | null; says: string; certainty: Certainty } | null;
   listPrice: number | null;
+  /** Prices beside it with which the shop compares it; they decide nothing. */
+  reference: ReferencePrices;
   /** All amounts of money that the page shows, without those before tax. */
   amounts: ReadonlySet<number>;
   isListing: boolean;
@@ -46,6 +49,7 @@ export const EMPTY_VISIBLE_PRODUCT: VisibleProduct = {
   title: null,
   price: null,
   listPrice: null,
+  reference: NO_REFERENCE_PRICES,
   amounts: new Set(),
   isListing: false,
   isProduct: false,
@@ -168,6 +172,7 @@ export function readVisible(
     title: title?.text ?? null,
     price: toVisiblePrice(prices.price),
     listPrice: prices.listPrice,
+    reference: findReferencePrices(content, prices, hint),
     amounts: new Set(amounts.flatMap(({ amount, isUntaxed }) => (isUntaxed ? [] : [amount]))),
     isListing,
     isProduct: !isListing && looksLikeProduct(title, prices.price, stockDecision),
