@@ -1,5 +1,6 @@
 import type { PageFacts } from './scan-page.ts';
 import { parseCountry } from './values/country.ts';
+import { getCountryCurrency } from './values/currency-hint.ts';
 import type { FetchedPage } from './verdict/verdict.ts';
 
 /** Scripts of Shopify that name the country are short; application bundles are not. */
@@ -41,12 +42,22 @@ function toComparable(address: string): string {
   return url === null ? address : `${url.host}${url.pathname.replace(/\/$/, '')}${url.search}`;
 }
 
+/** Returns true if a page in this currency can show the prices of the country. */
+function isCurrencyOf(country: string | null, currency: string | null): country is string {
+  if (country === null) return false;
+  const own = getCountryCurrency(country);
+  return own === null || currency === null || own === currency;
+}
+
 /**
  * Returns the country whose prices a page shows: that of Shopify, of the form in which visitors
- * select it, or of the page's own `hreflang`. Null when the page does not say.
+ * select it, or of the page's own `hreflang`. The page of one country may show a visitor the prices
+ * of another one, so that its `hreflang` counts only if it fits the currency. Null when the page
+ * does not say.
  */
-export function findPageMarket(page: FetchedPage, facts: PageFacts): string | null {
-  return (
-    findShopifyCountry(facts) ?? parseCountry(facts.head.country ?? undefined) ?? findAlternateCountry(facts.head, page)
-  );
+export function findPageMarket(page: FetchedPage, facts: PageFacts, currency: string | null): string | null {
+  const stated = findShopifyCountry(facts) ?? parseCountry(facts.head.country);
+  if (stated !== null) return stated;
+  const alternate = findAlternateCountry(facts.head, page);
+  return isCurrencyOf(alternate, currency) ? alternate : null;
 }

@@ -178,7 +178,7 @@ function readHtml(page: FetchedPage, expected: Expected | undefined, omitted: Om
   const fallbackTitle = visible.title ?? identity.names[0] ?? null;
   const productName = all.map(({ product }) => product.name).find((name) => name !== null);
   const kind = classifyPage(expected, productName ?? fallbackTitle);
-  const market = findPageMarket(page, facts);
+  const market = findPageMarket(page, facts, hint);
   return buildVerdict({ sources: all, visible, fallbackTitle, hint, omitted, kind, market });
 }
 

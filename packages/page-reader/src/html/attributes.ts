@@ -17,6 +17,7 @@ function createAttributes() {
     disabled: undefined,
     hidden: undefined,
     href: undefined,
+    hreflang: undefined,
     id: undefined,
     itemid: undefined,
     itemprop: undefined,

@@ -137,6 +137,11 @@ function indexByKey(table: string): ReadonlyMap<string, string> {
 const byRegion = indexByKey(regionTable);
 const byLanguage = indexByKey(languageTable);
 
+/** Returns the currency of a country (ISO 3166-1, two letters); null for a country without entry. */
+export function getCountryCurrency(country: string): string | null {
+  return byRegion.get(country.toLowerCase()) ?? null;
+}
+
 /** Top-level domains that shops of any country use. */
 const globalDomains = new Set([
   'co',

@@ -24,15 +24,23 @@ function areNear(line: Line, { element }: VisiblePrice): boolean {
   return Math.min(countLevelsUp(line.element, element), countLevelsUp(element, line.element)) <= MAX_LEVELS;
 }
 
-/** Reads the amount in a line; prefers one that is not the price to pay itself. */
+/**
+ * Reads the amount in a line; prefers one that is not the price to pay itself. Without a currency
+ * sign, only a number that stands alone after the label's colon counts.
+ */
 function readAmount({ text }: Line, price: VisiblePrice, hint: string | null): number | null {
-  const signed = findPrices(text, hint).filter(
-    ({ isSigned, shape, amount, currency }) =>
-      isSigned && shape === 'whole' && amount > 0 && isSameCurrency(currency, price.currency),
-  );
-  return (signed.find(({ amount }) => amount !== price.amount) ?? signed[0])?.amount ?? null;
+  const read = (part: string) =>
+    findPrices(part, hint).filter(
+      ({ shape, amount, currency }) => shape === 'whole' && amount > 0 && isSameCurrency(currency, price.currency),
+    );
+  const signed = read(text).filter(({ isSigned }) => isSigned);
+  const found = signed.find(({ amount }) => amount !== price.amount) ?? signed[0];
+  if (found !== undefined) return found.amount;
+  const behind = text.slice(text.lastIndexOf(':') + 1);
+  return hasLetters.test(behind) ? null : (read(behind)[0]?.amount ?? null);
 }
 
+const hasLetters = /\p{L}/u;
 const letters = /\p{L}/gu;
 
 interface LowestPrice {
