@@ -65,6 +65,23 @@ export const offer = z.object({
    * unknown.
    */
   pricePerMl: z.number().nullable(),
+  /**
+   * Struck-through or recommended price that the shop states, above `price`. It is the shop's
+   * claim, and no discount is computed from it.
+   */
+  listPrice: price.nullable(),
+  /** Lowest price of the last 30 days, as the shop states it. */
+  shopLowestPrice: price.nullable(),
+  /** Cost of delivery in the offer's own currency; null when the shop states none. */
+  deliveryPrice: price.nullable(),
+  /** Order value from which delivery is free; null when the shop states none. */
+  freeDeliveryFrom: price.nullable(),
+  /** Price of one bottle with delivery; null when the cost of delivery is unknown. */
+  totalPrice: price.nullable(),
+  /** Countries (ISO 3166-1, two letters) to which the shop delivers; null when it states none. */
+  deliversTo: z.array(z.string()).nullable(),
+  /** Country whose price it is (ISO 3166-1, two letters); null when the page does not say. */
+  market: z.string().nullable(),
   /** Confirmed availability; null before the first successful check. */
   availability: availability.nullable(),
   availableSince: timestamp.nullable(),

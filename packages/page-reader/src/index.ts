@@ -20,9 +20,12 @@ export {
 } from './platforms/woocommerce.ts';
 export { readFeedProduct, readPage } from './read-page.ts';
 export { scanPage } from './scan-page.ts';
+export { selectDelivery } from './schema/schema-delivery.ts';
 export { isNode, type SchemaNode, toArray, toText } from './schema/schema-node.ts';
+export { parseCountry } from './values/country.ts';
 export { getCurrencyDecimals, parseCurrency, parseCurrencySign } from './values/currency.ts';
 export { parseGtinLike } from './values/gtin.ts';
+export { selectListPrice } from './values/list-price.ts';
 export { parsePrice, readAmount, readCurrency } from './values/price.ts';
 export { parseSizeMl } from './values/size.ts';
 export { fold } from './values/text.ts';

@@ -90,4 +90,7 @@ export const rowsByMigration: Record<string, string> = {
     insert into exchange_rates values ('2026-11-27', 'EUR', 1, now()), ('2026-11-27', 'USD', 1.0705, now());
     update exchange_rate_fetches set url = 'https://bank.example/rates.xml', etag = '"1"', fetched_at = now();
     update preferences set display_currency = 'EUR', countries = '{DE,AT}';`,
+  '0045': `
+    update offers set list_price = 120, shop_lowest_price = 95, delivery_price = 4.9, free_delivery_from = 50,
+      delivers_to = '{DE,FR}', market = 'DE';`,
 };

@@ -125,6 +125,17 @@ export interface OffersTable {
   first_seen_at: Generated<Date | null>;
   /** True while a new offer of a known fragrance may still cause a notification. */
   is_new: Generated<boolean>;
+  /** Struck-through or recommended price that the shop states; above `price`. */
+  list_price: Generated<number | null>;
+  /** Lowest price of the last 30 days, as the shop states it. */
+  shop_lowest_price: Generated<number | null>;
+  delivery_price: Generated<number | null>;
+  /** Order value from which delivery is free. */
+  free_delivery_from: Generated<number | null>;
+  /** Countries (ISO 3166-1, two letters) to which the shop delivers; null when unknown. */
+  delivers_to: Generated<string[] | null>;
+  /** Country whose price it is; null when unknown. */
+  market: Generated<string | null>;
 }
 
 export type NewOffer = Insertable<OffersTable>;

@@ -113,7 +113,9 @@ function buildPyramid(row: repo.DetailRow): FragranceDetail['pyramid'] {
   return Object.values(pyramid).some((notes) => notes.length > 0) ? pyramid : null;
 }
 
-function toOffer(row: Awaited<ReturnType<typeof listOffers>>[number]): Offer {
+type OfferRow = Awaited<ReturnType<typeof listOffers>>[number];
+
+function toOffer(row: OfferRow): Offer {
   return {
     id: row.id,
     shop: row.shop,
@@ -124,10 +126,26 @@ function toOffer(row: Awaited<ReturnType<typeof listOffers>>[number]): Offer {
     price: row.price,
     currency: row.currency,
     pricePerMl: row.price === null || !row.size_ml ? null : row.price / row.size_ml,
+    listPrice: row.list_price,
+    shopLowestPrice: row.shop_lowest_price,
+    deliveryPrice: row.delivery_price,
+    freeDeliveryFrom: row.free_delivery_from,
+    totalPrice: computeTotalPrice(row),
+    deliversTo: row.delivers_to,
+    market: row.market,
     availability: row.availability,
     availableSince: row.available_since?.toISOString() ?? null,
     lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
   };
+}
+
+type PricedOffer = Pick<OfferRow, 'price' | 'delivery_price' | 'free_delivery_from'>;
+
+/** Price of one bottle with delivery; null when one of them is unknown. */
+function computeTotalPrice({ price, delivery_price, free_delivery_from }: PricedOffer): number | null {
+  if (price === null) return null;
+  if (free_delivery_from !== null && price >= free_delivery_from) return price;
+  return delivery_price === null ? null : Math.round((price + delivery_price) * 1000) / 1000;
 }
 
 /**

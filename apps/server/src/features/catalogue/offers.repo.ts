@@ -23,6 +23,8 @@ export function listOffers(db: Db, fragranceId: number) {
       'offers.currency',
     ])
     .select(['offers.availability', 'offers.available_since', 'offers.last_checked_at'])
+    .select(['offers.list_price', 'offers.shop_lowest_price', 'offers.delivery_price', 'offers.free_delivery_from'])
+    .select(['offers.delivers_to', 'offers.market'])
     .where('offers.fragrance_id', '=', fragranceId)
     .orderBy(sql`offers.kind = 'bottle'`, 'desc')
     .orderBy(sql`coalesce(offers.availability = any(${sql.val(inStockValues)}), false)`, 'desc')
@@ -49,8 +51,18 @@ export type OfferChange = Pick<
       | 'confirmed_currency'
       | 'first_seen_at'
       | 'is_new'
+      | TermColumn
     >
   >;
+
+/** Columns of what a shop states beside the price. */
+export type TermColumn =
+  | 'list_price'
+  | 'shop_lowest_price'
+  | 'delivery_price'
+  | 'free_delivery_from'
+  | 'delivers_to'
+  | 'market';
 
 /**
  * Sets the last check time of unchanged offers and of their fragrances. A feed file is older than

@@ -17,6 +17,7 @@ export {
   lockFragrances,
   refreshDerived,
   type StoredOffer,
+  type TermColumn,
   touchOffers,
 } from './offers.repo.ts';
 

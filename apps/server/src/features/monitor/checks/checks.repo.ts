@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { offerStore } from '../../catalogue/index.ts';
 import type { ChecksTable } from '../monitor.tables.ts';
+import type { StoredTerms } from './offer-terms.rules.ts';
 import type { OfferState } from './stock.rules.ts';
 
 export type LatestCheck = Pick<
@@ -11,10 +12,11 @@ export type LatestCheck = Pick<
 >;
 
 /** A stored offer with the state that the rules of a check need, shared or of one user. */
-export type KnownOffer = Omit<offerStore.StoredOffer, 'page_id' | 'fragrance_id'> & {
-  candidate: OfferState['candidate'];
-  latestCheck: LatestCheck | null;
-};
+export type KnownOffer = Omit<offerStore.StoredOffer, 'page_id' | 'fragrance_id' | offerStore.TermColumn> &
+  StoredTerms & {
+    candidate: OfferState['candidate'];
+    latestCheck: LatestCheck | null;
+  };
 
 type SharedOffer = offerStore.StoredOffer & KnownOffer;
 

@@ -3,6 +3,7 @@ import { type OfferObservation, parseGtinLike, selectReliableOffers, type Verdic
 import type { offerStore } from '../../catalogue/index.ts';
 import type { KnownOffer, LatestCheck } from './checks.repo.ts';
 import { confirmNewOffer, wasRead } from './new-offers.rules.ts';
+import { areSameTerms, buildTerms } from './offer-terms.rules.ts';
 import { matchOffers, missingOffers } from './offers.rules.ts';
 import { confirmPrice, type PriceUpdate } from './prices.rules.ts';
 import { isSameSide, type OfferState, observe, type StockTransition } from './stock.rules.ts';
@@ -141,13 +142,15 @@ export function toUpdate({
   isNew,
   firstSeenAt,
 }: OfferChange): offerStore.OfferUpdate {
+  // Some feeds omit price or currency; the last known values stand then.
+  const price = observation.price ?? offer?.price ?? null;
+  const currency = observation.currency ?? offer?.currency ?? null;
   return {
     id: offer?.id ?? null,
     availability: transition.state.availability,
     available_since: transition.state.since,
-    // Some feeds omit price or currency; the last known values stand then.
-    price: observation.price ?? offer?.price ?? null,
-    currency: observation.currency ?? offer?.currency ?? null,
+    price,
+    currency,
     variant: observation.variant ?? offer?.variant ?? null,
     sku: observation.sku ?? offer?.sku ?? null,
     // A stored GTIN stays: another one would be another product's.
@@ -159,6 +162,7 @@ export function toUpdate({
     confirmed_price: confirmed.price,
     confirmed_currency: confirmed.currency,
     is_new: isNew,
+    ...buildTerms(offer, observation, { price, currency }),
     ...(firstSeenAt && { first_seen_at: firstSeenAt }),
   };
 }
@@ -237,7 +241,7 @@ function isUnchangedOffer(change: OfferChange): boolean {
   const { offer, transition } = change;
   if (offer === null || transition.event !== null || transition.state.candidate !== offer.candidate) return false;
   const update = toUpdate(change);
-  return writtenColumns.every((key) => update[key] === offer[key]);
+  return writtenColumns.every((key) => update[key] === offer[key]) && areSameTerms(update, offer);
 }
 
 function isSameAsLatestCheck(check: PageCheck, { offer, observation }: OfferChange): boolean {

@@ -1,4 +1,5 @@
 import type { Availability } from '@sillage/contract';
+import type { OfferObservation } from '@sillage/page-reader';
 
 /** Formats of feed files, as `npx sillage feed add --format` names them. */
 export const feedFormats = [
@@ -37,6 +38,7 @@ const feedFields = [
   'brand',
   'price',
   'salePrice',
+  'listPrice',
   'saleDates',
   'currency',
   'availability',
@@ -51,6 +53,8 @@ const feedFields = [
   'condition',
   'type',
   'category',
+  'shipping',
+  'freeShipping',
 ] as const;
 export type FeedField = (typeof feedFields)[number];
 
@@ -84,6 +88,9 @@ export interface FeedItemContent {
   stated: string | null;
   price: number | null;
   currency: string | null;
+  /** Missing when the row states none. */
+  listPrice?: number | null;
+  delivery?: NonNullable<OfferObservation['delivery']>;
 }
 
 /** A feed's text on its way to a parser, which reports what it learns of the feed. */

@@ -1,5 +1,5 @@
 import type { Availability } from '@sillage/contract';
-import { readAmount, readCurrency } from '@sillage/page-reader';
+import { readAmount, readCurrency, selectListPrice } from '@sillage/page-reader';
 import type { FeedRow } from './feed-row.ts';
 
 /** Spellings of a stock state in feeds, in lower case with single spaces. */
@@ -85,6 +85,8 @@ function adjust(availability: Availability, { isForSale, isPreOrder }: FeedRow):
 interface StatedPrice {
   price: number | null;
   currency: string | null;
+  /** Price before a reduction; missing when the row states none in the same currency. */
+  listPrice?: number;
 }
 
 const NO_PRICE: StatedPrice = { price: null, currency: null };
@@ -99,8 +101,14 @@ export function readPrice(row: FeedRow, at: Date): StatedPrice {
   const sale = readMoney(row.salePrice, row.currency ?? full?.currency ?? undefined);
   if (sale === 'contradictory') return NO_PRICE;
   const isOnSale = sale !== null && isWithin(row.saleDates, at) && (full === null || sale.price <= full.price);
-  if (!isOnSale) return full ?? NO_PRICE;
-  return full !== null && full.currency !== sale.currency ? NO_PRICE : sale;
+  if (!isOnSale) return full === null ? NO_PRICE : addListPrice(full, readMoney(row.listPrice, row.currency));
+  return full !== null && full.currency !== sale.currency ? NO_PRICE : addListPrice(sale, full);
+}
+
+function addListPrice(own: Money, stated: Money | 'contradictory' | null): StatedPrice {
+  if (stated === null || stated === 'contradictory') return own;
+  const listPrice = selectListPrice(own, stated);
+  return listPrice === null ? own : { ...own, listPrice };
 }
 
 interface Money {
@@ -108,7 +116,7 @@ interface Money {
   currency: string | null;
 }
 
-function readMoney(text: string | undefined, column: string | undefined): Money | 'contradictory' | null {
+export function readMoney(text: string | undefined, column: string | undefined): Money | 'contradictory' | null {
   if (text === undefined || text.trim() === '') return null;
   const inText = readCurrency(undefined, text);
   const inColumn = column === undefined ? null : readCurrency(column, undefined);

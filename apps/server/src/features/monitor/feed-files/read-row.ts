@@ -1,5 +1,6 @@
 import { parseGtinLike, parseSizeMl, toPlainText } from '@sillage/page-reader';
 import { splitLabels } from '../product-feeds/product-feed.ts';
+import { readDelivery } from './feed-delivery.ts';
 import type { FeedItem, FeedItemContent, FeedRow } from './feed-row.ts';
 import { isUsed, readPrice, readStock } from './feed-values.ts';
 import { findMerchantUrl, type UrlProblem } from './merchant-url.ts';
@@ -59,6 +60,8 @@ export function readGoods(row: FeedRow, shopHost: string | null): RowGoods | Row
 
 /** Reads the rest of a row; the dates of a sale are compared with `at`. */
 export function readItem(row: FeedRow, { host, goods }: RowGoods, at: Date): FeedItem {
+  const price = readPrice(row, at);
+  const delivery = readDelivery(row, price.currency);
   return {
     shopHost: host,
     productKey: buildProductKey(goods.url, clean(row.group, MAX_ID_LENGTH)),
@@ -67,7 +70,8 @@ export function readItem(row: FeedRow, { host, goods }: RowGoods, at: Date): Fee
       sku: clean(row.id, MAX_ID_LENGTH),
       gtin: parseGtinLike(row.gtin?.slice(0, 30) ?? null),
       ...readStock(row),
-      ...readPrice(row, at),
+      ...price,
+      ...(delivery && { delivery }),
     },
   };
 }

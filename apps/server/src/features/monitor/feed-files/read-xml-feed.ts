@@ -8,6 +8,13 @@ const MAX_ATTRIBUTES = 50;
 const MAX_TOKEN_LENGTH = 1_000_000;
 const GOOGLE_NAMESPACE = /^https?:\/\/base\.google\.com\/ns\/1\.0\/?$/;
 
+const MAX_PART_LENGTH = 100;
+/** Parts of elements that the text format joins with colons. */
+const partOrders: ReadonlyMap<string, readonly string[]> = new Map([
+  ['shipping', ['country', 'region', 'service', 'price']],
+  ['free_shipping_threshold', ['country', 'price_threshold']],
+]);
+
 interface XmlShape {
   format: 'google-rss' | 'google-atom';
   /** Path from the root to an entry, and to the date of the file. */
@@ -62,6 +69,9 @@ function createReader(feed: FeedText) {
   let text = '';
   let sinceToken = 0;
   let shape: XmlShape | null = null;
+  /** Parts of a `shipping` or `free_shipping_threshold`, by name. */
+  let parts = new Map<string, string>();
+  const isPart = () => row !== null && path.length === (shape?.itemPath.length ?? 0) + 2;
   const isField = () => row !== null && path.length === (shape?.itemPath.length ?? 0) + 1;
 
   const onText = (part: string) => {
@@ -91,6 +101,7 @@ function createReader(feed: FeedText) {
         if (key.startsWith('xmlns:') && GOOGLE_NAMESPACE.test(value)) prefixes.add(key.slice('xmlns:'.length));
     path.push(name);
     text = '';
+    if (isField()) parts = new Map();
     if (path.length === 1) shape = openRoot(name);
     else if (row === null && isPath(path, shape?.itemPath)) row = {};
     else if (isField() && name === 'link' && attributes.href !== undefined)
@@ -101,7 +112,8 @@ function createReader(feed: FeedText) {
     if (row !== null && path.length === shape?.itemPath.length) {
       rows.push(row);
       row = null;
-    } else if (isField()) setField(getLocalName(name), text);
+    } else if (isPart()) parts.set(getLocalName(name), text.trim().slice(0, MAX_PART_LENGTH));
+    else if (isField()) closeField(getLocalName(name));
     else if (row === null && isPath(path, shape?.datePath)) feed.onDate(new Date(text.trim()));
     path.pop();
     text = '';
@@ -119,6 +131,21 @@ function createReader(feed: FeedText) {
     const [prefix = '', local] = name.split(':');
     if (local === undefined) return prefix;
     return prefixes.has(prefix) ? local : '';
+  }
+
+  /** Joins an element's parts as the text format does: "US:CA:Ground:6.49 USD". */
+  function closeField(name: string): void {
+    if (parts.size === 0) return setField(name, text);
+    const order = partOrders.get(name);
+    if (order !== undefined) addField(name, order.map((part) => parts.get(part) ?? '').join(':'));
+    parts = new Map();
+  }
+
+  /** Repeated elements with parts are a list. */
+  function addField(name: string, value: string): void {
+    const field = googleFields.get(name);
+    if (row === null || field === undefined) return;
+    row[field] = (row[field] === undefined ? value : `${row[field]},${value}`).slice(0, MAX_FIELD_LENGTH);
   }
 
   /** The first of repeated elements counts. */
