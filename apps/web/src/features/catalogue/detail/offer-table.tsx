@@ -3,12 +3,12 @@ import { Fragment, type ReactNode, type Ref } from 'react';
 import { formatKind, formatSize } from '../../../fragrance/offer-label.rules.ts';
 import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
 import { getOfferStock } from '../../../fragrance/stock-state.rules.ts';
-import { formatNumber } from '../../../lib/locale.ts';
-import { formatMoney, useConversion } from '../../../lib/money.ts';
+import { useConversion } from '../../../lib/money.ts';
 import { formatDate, formatExactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/button-style.ts';
 import { ExternalLink, isWebUrl } from '../../../ui/external-link.tsx';
+import { Amount, OfferPrice, Unknown } from './offer-price.tsx';
 import { convertPricePerMl, type OfferLine, sortOffers } from './offers.rules.ts';
 import { Section } from './section.tsx';
 import { useExpandable } from './use-expandable.ts';
@@ -28,7 +28,9 @@ export function OfferTable({ detail: { offers, stockState }, actions }: OfferTab
   return (
     <Section
       title="Where to buy"
-      intro={hasOffers && `Prices in each shop’s currency, without shipping.${converted ?? ''}`}
+      intro={
+        hasOffers && `Prices in each shop’s currency, with delivery where the shop states its cost.${converted ?? ''}`
+      }
     >
       {hasOffers ? (
         <Table lines={sortOffers(offers, conversion)} />
@@ -104,11 +106,8 @@ function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<
       <td className={`${cellStyle} wrap-break-word @max-[36rem]:order-2 @min-[36rem]:min-w-20 @max-[36rem]:text-muted`}>
         {size ?? <Unknown what="size" />}
       </td>
-      <td className={`${cellStyle} tabular-nums @max-[36rem]:order-1 @max-[36rem]:text-right`}>
-        <Amount amount={offer.price} currency={offer.currency} />
-        {conversion && offer.price !== null && (
-          <conversion.Price price={offer.price} currency={offer.currency} isShort />
-        )}
+      <td className={`${cellStyle} max-w-56 tabular-nums @max-[36rem]:order-1 @max-[36rem]:text-right`}>
+        <OfferPrice offer={offer} />
       </td>
       <td className={`${cellStyle} max-w-44 tabular-nums @max-[36rem]:order-3 @max-[36rem]:text-right`}>
         <PerMl offer={offer} isBest={isBest} />
@@ -183,25 +182,4 @@ function PerMl({ offer, isBest }: { offer: Offer; isBest: boolean }) {
 function describeBest(currency: string | null, conversion: { currency: string } | null): string {
   if (conversion) return `Best price per ml, compared in ${conversion.currency}`;
   return `Best price per ml${currency ? ` in ${currency}` : ''}`;
-}
-
-function Amount({ amount, currency }: { amount: number | null; currency: string | null }) {
-  if (amount === null) return <Unknown what="price" />;
-  if (currency !== null) return formatMoney(amount, currency);
-  return (
-    <>
-      {formatNumber(amount)} <span className="text-xs text-muted">(currency not known)</span>
-    </>
-  );
-}
-
-function Unknown({ what }: { what: string }) {
-  return (
-    <>
-      <span aria-hidden="true" className="text-muted">
-        –
-      </span>
-      <span className="sr-only">{what} not known</span>
-    </>
-  );
 }

@@ -32,6 +32,24 @@ describe('offers', () => {
   });
 
   test.each([
+    ['the cost of delivery', { deliveryPrice: 4.9, totalPrice: 68.9 }, '€64.00 + €4.90 delivery'],
+    [
+      'the cost of delivery and from where it is free',
+      { deliveryPrice: 4.9, freeDeliveryFrom: 100, totalPrice: 68.9 },
+      '€64.00 + €4.90 deliveryfree delivery from €100.00',
+    ],
+    ['free delivery', { deliveryPrice: 4.9, freeDeliveryFrom: 50, totalPrice: 64 }, '€64.00, free delivery'],
+    ['only from where delivery is free', { freeDeliveryFrom: 70 }, '€64.00free delivery from €70.00'],
+    ['a list price as the shop’s claim', { listPrice: 89 }, '€64.00Shop’s own list price: €89.00'],
+    ['the shop’s lowest price', { shopLowestPrice: 59 }, '€64.00Lowest in 30 days, says the shop: €59.00'],
+    ['the country of the price', { market: 'DE' }, '€64.00Price for Germany'],
+  ])('offer table shows %s beside the price, and no discount', async (_what, terms, text) => {
+    givenFragrancePage([givenDetail({ offers: [givenOffer({ price: 64, currency: 'EUR', ...terms })] })]);
+    await openFragrance();
+    expect(getRegion('Where to buy').getAllByRole('cell')[1]?.textContent).toBe(text);
+  });
+
+  test.each([
     [94, 60, 'EUR', '€1.57 per ml€156.67 per 100 ml'],
     [115.5, 100, 'EUR', '€1.16 per ml€115.50 per 100 ml'],
     [145, 30, 'USD', '$4.83 per ml$483.33 per 100 ml'],

@@ -19,6 +19,40 @@ describe('sortOffers', () => {
   });
 });
 
+describe('the totals of sortOffers', () => {
+  const sortIds = (...offers: Parameters<typeof givenOffer>[0][]) =>
+    sortOffers(offers.map((more, index) => givenOffer({ id: index + 1, ...more }))).map(({ offer }) => offer.id);
+
+  test('sortOffers sorts by price with delivery, and lists offers without a total after them', () => {
+    expect(sortIds({ shop: 'A' }, { totalPrice: 70 }, { totalPrice: 64.9 }, { totalPrice: 68.5 })).toEqual([
+      3, 4, 2, 1,
+    ]);
+  });
+
+  test('sortOffers lists a sold-out offer below an offer in stock with a higher total', () => {
+    expect(sortIds({ totalPrice: 10, availability: 'SoldOut' }, { totalPrice: 90 }, {})).toEqual([2, 3, 1]);
+  });
+
+  test('sortOffers compares no totals of different currencies, nor one without a currency', () => {
+    const offers = [
+      { totalPrice: 10, currency: 'USD' },
+      { totalPrice: 20, currency: 'EUR' },
+      { totalPrice: 15, currency: 'EUR' },
+      { totalPrice: 1, currency: null },
+    ];
+    expect(sortIds(...offers)).toEqual([3, 2, 1, 4]);
+  });
+});
+
+test('sortOffers compares totals in the display currency when there are rates', () => {
+  const conversion = {
+    currency: 'EUR',
+    convert: (amount: number, from: string) => (from === 'USD' ? amount / 2 : amount),
+  };
+  const offers = [givenOffer({ id: 1, totalPrice: 60, currency: 'EUR' }), givenOffer({ id: 2, totalPrice: 100 })];
+  expect(sortOffers(offers, conversion).map(({ offer }) => offer.id)).toEqual([2, 1]);
+});
+
 describe('the best price per ml of sortOffers', () => {
   const bestOf = (...offers: Parameters<typeof givenOffer>[0][]) =>
     sortOffers(offers.map((more, index) => givenOffer({ id: index + 1, ...more })))

@@ -24,8 +24,9 @@ const ranks: Record<StockKind, number> = {
 };
 
 /**
- * Sorts offers: full bottles before other goods, then by stock state (in stock first), then by
- * shop, then by ascending size.
+ * Sorts offers: full bottles before other goods, then by stock state (in stock first). Of these,
+ * first the ones whose price with delivery is known, by currency and price; then the others by shop
+ * and ascending size.
  */
 export function sortOffers(offers: readonly Offer[], conversion: PriceConversion = null): OfferLine[] {
   const best = findBestPerMl(offers, conversion);
@@ -34,10 +35,29 @@ export function sortOffers(offers: readonly Offer[], conversion: PriceConversion
       (a, b) =>
         Number(a.kind !== 'bottle') - Number(b.kind !== 'bottle') ||
         getRank(a) - getRank(b) ||
+        compareTotals(a, b, conversion) ||
         a.shop.localeCompare(b.shop, 'en') ||
         getSortSize(a) - getSortSize(b),
     )
     .map((offer) => ({ offer, isBest: best.has(offer.id) }));
+}
+
+/** Totals in different currencies are not compared; offers without one come last. */
+function compareTotals(a: Offer, b: Offer, conversion: PriceConversion): number {
+  const [first, second] = [getTotal(a, conversion), getTotal(b, conversion)];
+  if (first === null || second === null) return Number(first === null) - Number(second === null);
+  return first.currency.localeCompare(second.currency, 'en') || first.amount - second.amount;
+}
+
+/** Price with delivery, in the display currency if there is a rate. */
+function getTotal(
+  { totalPrice, currency }: Offer,
+  conversion: PriceConversion,
+): { amount: number; currency: string } | null {
+  if (totalPrice === null || currency === null) return null;
+  const converted = conversion?.convert(totalPrice, currency) ?? null;
+  if (conversion === null || converted === null) return { amount: totalPrice, currency };
+  return { amount: converted, currency: conversion.currency };
 }
 
 /** Equal prices per millilitre may differ by this fraction, because 0.3 / 3 is not exactly 0.1. */
