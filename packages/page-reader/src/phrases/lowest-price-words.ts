@@ -25,7 +25,7 @@ const lowest = `
 
 const days = `
   30 days | 30-day | 30 day | thirty days | 30 tage | 30 tagen | 30-tage | 30 jours | 30 derniers jours | 30 días | 30 dias | 30 giorni
-  30 dagen | 30 dni | 30 dní | 30 dnů | 30 dnech | 30 nap | 30 napban | 30 napos | 30 napi | 30 nap legalacsonyabb
+  30 dagen | 30 dni | 30 dneh | 30 dní | 30 dnů | 30 dnech | 30 nap | 30 napban | 30 napos | 30 napi | 30 nap legalacsonyabb
   30 de zile | 30 zile | 30 дни | 30 дней | 30 днів | 30 дана | 30 dana | 30 ημερών | 30 ημέρες | 30 gün | 30 günün | 30 günlük
   30 dienų | 30 dienu | 30 dienās | 30 päeva | 30 päivän | 30 päivää | 30 vrk | 30 pv
   30 dagarna | 30 dagar | 30 dage | 30 dager | 30 dagene | 30 daga`;
