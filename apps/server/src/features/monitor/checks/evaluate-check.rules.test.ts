@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@sillage/contract';
 import type { Verdict } from '@sillage/page-reader';
 import { expect, test } from 'vitest';
 import type { KnownOffer } from './checks.repo.ts';
-import { evaluateCheck, type PageCheck } from './evaluate-check.rules.ts';
+import { evaluateCheck, isUnchangedCheck, type PageCheck } from './evaluate-check.rules.ts';
 
 const start = new Date('2026-11-21T12:00:00Z');
 
@@ -72,3 +72,41 @@ test.each<[what: string, confidence: number, known: Partial<KnownOffer>, priceDr
     expect(change).toMatchObject({ confirmed: { price: 80, currency: 'EUR' }, priceDrop });
   },
 );
+
+const terms = { listPrice: 120, lowest30Days: null, market: 'DE', deliversTo: ['AT', 'DE'] };
+const delivery = { amount: 4.9, currency: 'EUR', freeFrom: null };
+const stored = {
+  list_price: 120,
+  shop_lowest_price: null,
+  delivery_price: 4.9,
+  free_delivery_from: null,
+  delivers_to: ['AT', 'DE'],
+  market: 'DE',
+};
+
+test.each<[what: string, stated: object, isUnchanged: boolean]>([
+  ['the stored terms', { ...terms, delivery }, true],
+  ['no terms, as a feed', {}, true],
+  ['another list price', { ...terms, delivery, listPrice: 110 }, false],
+  ['another cost of delivery', { ...terms, delivery: { ...delivery, amount: 5 } }, false],
+  ['another market', { ...terms, delivery, market: 'AT' }, false],
+  ['no delivery any more', { ...terms, delivery: null }, false],
+])('isUnchangedCheck compares an observation that states %s', (_what, stated, isUnchanged) => {
+  const offer = { variant: null, sku: null, gtin: null, sizeMl: null, kind: 'bottle', availability: 'InStock' };
+  const check = checkAt(1, 0.9);
+  const verdict = { ...check.verdict, method: null, offers: [{ ...offer, price: 80, currency: 'EUR', ...stated }] };
+  const latestCheck = {
+    outcome: 'product',
+    reason: null,
+    availability: 'InStock',
+    price: 80,
+    currency: 'EUR',
+    method: null,
+  };
+  const prices = { price: 80, currency: 'EUR', confirmed_price: 80, gtin: null, availability: 'InStock' };
+  const known = { ...priced, ...prices, ...stored, latestCheck, first_seen_at: start } as unknown as KnownOffer;
+  const current = { ...check, verdict: verdict as unknown as Verdict };
+  const changes = evaluateCheck(current, [known], MINUTE_MS);
+  expect(isUnchangedCheck(current, changes)).toBe(isUnchanged);
+  expect(changes.map(({ transition, priceDrop }) => [transition.event, priceDrop])).toEqual([[null, null]]);
+});

@@ -178,4 +178,13 @@ describe('a feed file and the stock of a known page', () => {
     await read();
     expect(await offers()).toMatchObject([{ price: 80, currency: 'USD' }]);
   });
+
+  test('a feed file stores the list price and the delivery that it states', async ({ app }) => {
+    const { list, publish, read, getFragrance } = await givenListed(app, 'InStock');
+    publish([list('in_stock', { price: '89.00 EUR', sale_price: '64.00 EUR', shipping: 'DE:::4.90 EUR' })]);
+    await read();
+    expect((await getFragrance()).offers).toMatchObject([
+      { price: 64, listPrice: 89, deliveryPrice: 4.9, totalPrice: 68.9, deliversTo: null },
+    ]);
+  });
 });
