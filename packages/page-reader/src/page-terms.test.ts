@@ -129,7 +129,12 @@ describe('the delivery of readPage', () => {
       ['DE'],
     ],
     ['a country by its name', details(4.9, 'Elbonia'), delivery(4.9), null],
-    ['a place without a country beside one with a country', [details(4.9, 'DE'), details(4.9, undefined)], delivery(4.9), null],
+    [
+      'a place without a country beside one with a country',
+      [details(4.9, 'DE'), details(4.9, undefined)],
+      delivery(4.9),
+      null,
+    ],
     ['another currency', details(4.9, 'DE', { shippingRate: { value: 4.9, currency: 'USD' } }), null, ['DE']],
     ['a text', 'We ship within two days', null, null],
   ])('readPage reads delivery to %s', (_what, shippingDetails, expected, deliversTo) => {

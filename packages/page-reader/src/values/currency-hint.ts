@@ -137,7 +137,7 @@ function indexByKey(table: string): ReadonlyMap<string, string> {
 const byRegion = indexByKey(regionTable);
 const byLanguage = indexByKey(languageTable);
 
-/** Returns the currency of a country (ISO 3166-1, two letters); null for a country without entry. */
+/** Returns the currency of a country (ISO 3166-1, two letters); null when it is not known. */
 export function getCountryCurrency(country: string): string | null {
   return byRegion.get(country.toLowerCase()) ?? null;
 }

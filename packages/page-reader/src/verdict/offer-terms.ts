@@ -3,7 +3,7 @@ import { toValidAmount } from '../values/price.ts';
 
 /** Cost of delivering an offer. */
 export interface Delivery {
-  /** Cost below the order value `freeFrom`; 0 when delivery is always free, null when not stated. */
+  /** Cost below the order value `freeFrom`; 0 when always free, null when not stated. */
   amount: number | null;
   currency: string | null;
   /** Order value from which delivery is free; null when not stated. */

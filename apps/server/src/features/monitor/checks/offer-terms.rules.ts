@@ -3,7 +3,7 @@ import type { offerStore } from '../../catalogue/index.ts';
 
 /* What a shop states beside an offer's price. It causes no event and no stored check. */
 
-export const termColumns: readonly offerStore.TermColumn[] = [
+const termColumns: readonly offerStore.TermColumn[] = [
   'list_price',
   'shop_lowest_price',
   'delivery_price',
@@ -49,7 +49,8 @@ function keepStored(offer: PricedOffer | null, price: number | null, currency: s
 /** Returns the terms that an observation states; a source without a place for them states none. */
 function readStated({ price, ...terms }: OfferObservation, currency: string | null): StoredTerms {
   const { listPrice, lowest30Days, delivery, deliversTo, market } = terms;
-  const isOtherCurrency = delivery?.currency != null && currency !== null && delivery.currency !== currency;
+  const stated = delivery?.currency ?? null;
+  const isOtherCurrency = stated !== null && currency !== null && stated !== currency;
   const cost = isOtherCurrency ? null : delivery;
   return {
     ...(listPrice !== undefined && price !== null && { list_price: toStored(listPrice) }),
