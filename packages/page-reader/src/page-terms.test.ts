@@ -128,6 +128,7 @@ describe('the delivery of readPage', () => {
       delivery(4.9),
       ['DE'],
     ],
+    ['a country and one by its name', details(4.9, ['DE', 'Elbonia']), delivery(4.9), null],
     ['a country by its name', details(4.9, 'Elbonia'), delivery(4.9), null],
     [
       'a place without a country beside one with a country',
@@ -147,6 +148,11 @@ describe('the delivery of readPage', () => {
       delivery: delivery(9.9),
       market: 'FR',
     });
+  });
+
+  test('readPage takes no cost of a country that it does not know for the cost of the market', () => {
+    const shippingDetails = [details(9.9, 'DE'), details(4.9, 'Elbonia')];
+    expect(readOffer({ shippingDetails, eligibleRegion: 'DE' })).toMatchObject({ delivery: delivery(9.9) });
   });
 
   test('readPage reads a threshold of free delivery, and a delivery charge of the price specification', () => {

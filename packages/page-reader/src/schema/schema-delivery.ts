@@ -6,7 +6,7 @@ import { findPrice, getSpecifications } from './schema-prices.ts';
 
 /** Cost of delivery to some countries, as one node of the markup states it. */
 export interface DeliveryRate {
-  /** Null when the node names no country, or one that is not known. */
+  /** Null when the node names no country; empty when it names one that is not known. */
   countries: readonly string[] | null;
   amount: number | null;
   currency: string | null;
@@ -74,7 +74,7 @@ function readDetails(details: SchemaNode, resolve: Resolve): DeliveryRate[] {
   const destination = prop(details, 'shippingDestination') ?? prop(settings, 'shippingDestination');
   const price = findPrice(isNode(rate) ? charge : { value: rate }, ['value', 'price', 'maxValue']);
   const parts = {
-    countries: readCountries(destination, resolve),
+    countries: destination === undefined ? null : (readCountries(destination, resolve) ?? []),
     amount: price.price,
     currency: price.currency,
     freeFrom: free.find((amount) => amount !== null && amount > 0) ?? null,
@@ -108,12 +108,12 @@ export function readDeliveryRates(offer: SchemaNode, resolve: Resolve): Delivery
   ].slice(0, MAX_RATES);
 }
 
-/** Returns the countries of all deliveries; null when one of them names no country. */
+/** Returns the countries of all deliveries; null when one of them names none, or an unknown one. */
 export function listDestinations(rates: readonly DeliveryRate[]): string[] | null {
   const destinations = rates.filter(({ isDestination }) => isDestination);
   const found = new Set<string>();
   for (const { countries } of destinations) {
-    if (countries === null) return null;
+    if (countries === null || countries.length === 0) return null;
     for (const country of countries) found.add(country);
   }
   return found.size === 0 ? null : [...found].sort();
@@ -138,7 +138,7 @@ export function selectDelivery(
       isSameCurrency(rate.currency, currency) &&
       (market === null || rate.countries === null || rate.countries.includes(market)),
   );
-  const groups = Map.groupBy(usable, ({ countries }) => (market === null ? (countries?.join(' ') ?? '') : ''));
+  const groups = Map.groupBy(usable, ({ countries }) => (market === null ? (countries?.join(' ') ?? '*') : ''));
   const costs = [...groups.values()].map((group) => ({
     amount: lowest(group.map(({ amount }) => amount)),
     freeFrom: lowest(group.map(({ freeFrom }) => freeFrom)),
