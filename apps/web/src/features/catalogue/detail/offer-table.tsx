@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, type Ref } from 'react';
 import { formatKind, formatSize } from '../../../fragrance/offer-label.rules.ts';
 import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
 import { getOfferStock } from '../../../fragrance/stock-state.rules.ts';
-import { useConversion } from '../../../lib/money.ts';
+import { formatMoney, useConversion } from '../../../lib/money.ts';
 import { formatDate, formatExactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/button-style.ts';
@@ -92,7 +92,6 @@ function OtherKindsRow() {
 }
 
 function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<HTMLTableRowElement> | undefined }) {
-  const conversion = useConversion();
   const size = [formatSize(offer), formatKind(offer)].filter((part) => part !== null).join(', ') || null;
   return (
     <tr

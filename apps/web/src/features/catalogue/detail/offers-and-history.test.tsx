@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { setConversion } from '../../../lib/money.ts';
 import { fakeApi } from '../../../testing/fake-api.tsx';
 import {
   getRegion,
@@ -47,6 +48,18 @@ describe('offers', () => {
     givenFragrancePage([givenDetail({ offers: [givenOffer({ price: 64, currency: 'EUR', ...terms })] })]);
     await openFragrance();
     expect(getRegion('Where to buy').getAllByRole('cell')[1]?.textContent).toBe(text);
+  });
+
+  test('offer table shows the converted price beside price and delivery, and per ml', async () => {
+    const Price = () => 'about $70.00';
+    setConversion({ currency: 'USD', convert: (amount) => amount * 1.1, source: 'ECB rate of Nov 27', Price });
+    onTestFinished(() => setConversion(null));
+    const offer = givenOffer({ price: 64, currency: 'EUR', deliveryPrice: 4.9, totalPrice: 68.9, pricePerMl: 1.28 });
+    givenFragrancePage([givenDetail({ offers: [offer] })]);
+    await openFragrance();
+    const [, price, perMl] = getRegion('Where to buy').getAllByRole('cell');
+    expect(price?.textContent).toBe('€64.00 + €4.90 deliveryabout $70.00');
+    expect(perMl?.textContent).toContain('about $1.41');
   });
 
   test.each([
