@@ -31,8 +31,13 @@ export const inboxEntry = z.object({
       availability: availability.nullable(),
     }),
   ),
-  /** Prices before and after a price drop; null for other events. */
+  /**
+   * Prices before and after a price drop; of a `lowest_price`, `before` is the lowest price before.
+   * Null for other events.
+   */
   priceDrop: z.object({ before: price, now: price, currency }).nullable(),
+  /** Of an event at the lowest price of its size: since when prices are compared; else absent. */
+  lowSince: timestamp.optional(),
   /** Method by which the page was read. */
   method: z.string().nullable(),
   evidence: z.array(z.object({ source: z.string(), says: z.string() })),

@@ -62,6 +62,7 @@ export * from './observations/observed.ts';
 export * from './offer-search.ts';
 export * from './openapi.ts';
 export * from './paths.ts';
+export * from './prices/lows.ts';
 export * from './primitives.ts';
 export * from './quiz.ts';
 export * from './sharing.ts';

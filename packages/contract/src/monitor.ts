@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './http.ts';
+import { fragranceLows } from './prices/lows.ts';
 import { currency, fragranceId, price, stockState, timestamp } from './primitives.ts';
 import { checkOutcomes, problems } from './vocabulary.ts';
 
@@ -115,6 +116,14 @@ export const monitorRoutes = {
     summary: 'Stock history of a fragrance with its evidence',
     params: z.object({ id: fragranceId }),
     data: stockHistory,
+  }),
+  lows: route({
+    method: 'GET',
+    path: '/api/fragrances/{id}/lows',
+    access: 'public',
+    summary: 'Lowest confirmed prices of a fragrance, and the usual price of each offer',
+    params: z.object({ id: fragranceId }),
+    data: fragranceLows,
   }),
   checkNow: route({
     method: 'POST',

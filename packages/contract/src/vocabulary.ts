@@ -196,7 +196,7 @@ export const MAX_OBSERVED_PAGES = 200;
 /** Maximum number of changes in one response to `GET /api/changes`. */
 export const MAX_CHANGES_PER_ANSWER = 100;
 
-export const eventKinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
+export const eventKinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'preorder', 'lowest_price'] as const;
 
 /** Payload formats of webhooks; `webhook` is the signed JSON of Standard Webhooks. */
 export const webhookPresets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;

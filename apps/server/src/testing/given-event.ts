@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { recordDeliveries } from '../features/notify/index.ts';
 import { nextLocal } from '../features/notify/local-time.rules.ts';
 import type { ChannelKind, ChannelsTable } from '../features/notify/notify.tables.ts';
+import { addMs, DAY } from '../platform/clock.ts';
 import type { Tables } from '../platform/db/db.ts';
 import type { Email } from '../platform/email/mailer.ts';
 import { newId } from '../platform/ids.ts';
@@ -103,6 +104,7 @@ export function recordEvent(
         price_high: priceDrop ? (priceDrop.high ?? priceDrop.before) : null,
         price: priceDrop?.now ?? null,
         currency: priceDrop ? 'EUR' : null,
+        low_since: kind === 'lowest_price' ? addMs(at, -365 * DAY) : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -4,10 +4,12 @@ import type { Http } from '../../platform/http/server.ts';
 import { checkNow, reportProblem } from './check-requests/check-requests.service.ts';
 import { refreshFragrance } from './check-requests/refresh.service.ts';
 import { readHistory } from './history/history.service.ts';
+import { readLows } from './prices/lows.service.ts';
 
 export function mountMonitor({ serve }: Http, deps: Deps): void {
   serve(routes.monitor, {
     history: ({ params, user }) => deps.read((db) => readHistory({ ...deps, db }, params.id, user?.id ?? null)),
+    lows: ({ params, user }) => deps.read((db) => readLows({ ...deps, db }, params.id, user?.id ?? null)),
     checkNow: ({ params, user }) => checkNow(deps, user.id, params.id),
     refresh: ({ params, user }) => refreshFragrance(deps, user.id, params.id),
     report: ({ params, user, body }) => reportProblem(deps, user.id, params.id, body),

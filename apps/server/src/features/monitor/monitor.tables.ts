@@ -154,11 +154,14 @@ export interface EventsTable {
   is_flapping: boolean;
   /**
    * Only for price drops: the previous price, the highest price of the last 30 days, the new price.
+   * Of a `lowest_price`, `price_before` is the lowest price before it, and `price_high` null.
    */
   price_before: Generated<number | null>;
   price_high: Generated<number | null>;
   price: Generated<number | null>;
   currency: Generated<string | null>;
+  /** Of an event at the lowest price of its size: since when prices are compared; else null. */
+  low_since: Generated<Date | null>;
 }
 
 /** A product that a shop lists, by which offers are found. */

@@ -39,7 +39,10 @@ export interface EventSummary {
   url: string;
   /** The sizes of the event that match the receiver's watch filter. */
   offers: readonly EventOffer[];
+  /** Of a `lowest_price`, `before` is the lowest price before it. */
   priceDrop: { before: number; now: number; currency: string } | null;
+  /** Of an event at the lowest price of its size: since when prices are compared; else null. */
+  lowSince: Date | null;
   /** Alternatives in stock; empty unless the kind of the event is `sold_out`. */
   alternatives: readonly Alternative[];
   /** True if the receiver's own browser saw the event, and no check of Sillage. */
@@ -57,7 +60,7 @@ export function isOver(
 ): boolean {
   const isInStockAgain = offers.some(isOfferInStock);
   if (kind === 'sold_out') return isInStockAgain;
-  if (kind === 'price_drop')
+  if (kind === 'price_drop' || kind === 'lowest_price')
     return !offers.some((offer) => isOfferInStock(offer) && isStillAtPrice(offer, price, currency));
   if (kind === 'preorder') return !offers.some(isPreOrderable);
   return !isInStockAgain;
@@ -110,6 +113,7 @@ export function buildEventSummary(
       lastCheckedAt: offer.last_checked_at,
     })),
     priceDrop: before !== null && now !== null && currency !== null ? { before, now, currency } : null,
+    lowSince: event.low_since,
     alternatives: alternatives.map(({ id, name, brand, price }) => ({
       fragranceId: id,
       name,

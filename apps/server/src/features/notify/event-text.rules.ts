@@ -1,4 +1,4 @@
-import { isInStock } from '@sillage/contract';
+import { DAY_MS, isInStock } from '@sillage/contract';
 import type { EventOffer, EventSummary } from './event-summary.rules.ts';
 
 const MAX_QUOTE_LENGTH = 200;
@@ -80,11 +80,38 @@ const headlines: Record<EventSummary['kind'], HeadlineFormatter> = {
     `${name} was cheaper at ${shop}, but no longer is`,
   ],
   new_offer: (name, shop) => [`${name} is new at ${shop}`, `${name} was new at ${shop}, but is no longer available`],
+  lowest_price: (name, shop, { priceDrop }) => [
+    `${name} is at its lowest price${priceDrop ? `, ${formatMoney(priceDrop.now, priceDrop.currency)}` : ''} at ${shop}`,
+    `${name} was at its lowest price at ${shop}, but no longer is`,
+  ],
   preorder: (name, shop) => [
     `${name} can be pre-ordered at ${shop}`,
     `${name} could be pre-ordered at ${shop}, but no longer can`,
   ],
 };
+
+/** Slightly less than the 12 months that lows look back, so that a leap day changes nothing. */
+const YEAR_MS = 364 * DAY_MS;
+
+/**
+ * Says that an event is at the lowest price of its size, and how far back prices are compared: 12
+ * months, or since Sillage began to read them. Null for an event at another price.
+ */
+export function formatLow({ lowSince, happenedAt }: Pick<EventSummary, 'lowSince' | 'happenedAt'>): string | null {
+  if (lowSince === null) return null;
+  if (happenedAt.getTime() - lowSince.getTime() >= YEAR_MS) return 'The lowest price in 12 months.';
+  const date = formatParts(lowSince, 'UTC', { day: 'numeric', month: 'short', year: 'numeric' });
+  return `The lowest price since we first saw one on ${date}.`;
+}
+
+/** Formats the prices of a price drop, or of a new lowest price. */
+export function formatPriceChange(
+  { before, now, currency }: NonNullable<EventSummary['priceDrop']>,
+  kind: EventSummary['kind'],
+): string {
+  const what = kind === 'lowest_price' ? 'at the lowest before' : 'before';
+  return `${formatMoney(before, currency)} ${what}, ${formatMoney(now, currency)} now`;
+}
 
 /** Returns a price drop in whole percent, rounded down and never negative. */
 export function computePercentOff({ before, now }: { before: number; now: number }): number {

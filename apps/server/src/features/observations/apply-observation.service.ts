@@ -70,6 +70,8 @@ function toStoredChange(
     priceDrop,
     currency: observation.currency ?? offer?.currency ?? null,
     confirmedCurrency: confirmed.currency,
+    // A low is what checks of Sillage saw.
+    low: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type InboxEntry, isInStock } from '@sillage/contract';
 import { formatMoney } from '../../lib/money.ts';
+import { DAY, formatDate } from '../../lib/time.ts';
 
 type Offer = InboxEntry['offers'][number];
 
@@ -9,13 +10,33 @@ export function describeEvent({ kind, priceDrop }: Pick<InboxEntry, 'kind' | 'pr
     const { before, now, currency } = priceDrop;
     return `fell from ${formatMoney(before, currency)} to ${formatMoney(now, currency)}`;
   }
+  if (kind === 'lowest_price' && priceDrop)
+    return `is at its lowest price, ${formatMoney(priceDrop.now, priceDrop.currency)}`;
   return descriptions[kind];
+}
+
+/** Slightly less than the 12 months that lows look back, so that a leap day changes nothing. */
+const YEAR_MS = 364 * DAY;
+
+/**
+ * Says that an event is at the lowest price of its size, and how far back prices are compared. Null
+ * for an event at another price.
+ */
+export function describeLow({ kind, at, lowSince, priceDrop }: InboxEntry): string | null {
+  if (lowSince === undefined) return null;
+  const isYear = Date.parse(at) - Date.parse(lowSince) >= YEAR_MS;
+  const text = isYear
+    ? 'The lowest price in 12 months'
+    : `The lowest price since we first saw one on ${formatDate(lowSince)}`;
+  if (kind !== 'lowest_price' || priceDrop === null) return `${text}.`;
+  return `${text}; the lowest before was ${formatMoney(priceDrop.before, priceDrop.currency)}.`;
 }
 
 const descriptions: Record<InboxEntry['kind'], string> = {
   restock: 'is back in stock',
   sold_out: 'is sold out',
   price_drop: 'costs less',
+  lowest_price: 'is at its lowest price',
   new_offer: 'has a new size or shop',
   preorder: 'is available to pre-order',
 };

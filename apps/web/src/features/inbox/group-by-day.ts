@@ -37,6 +37,7 @@ const counted: readonly (readonly [EventKind, string])[] = [
   ['restock', 'back in stock'],
   ['sold_out', 'sold out'],
   ['price_drop', 'cheaper'],
+  ['lowest_price', 'at its lowest price'],
   ['preorder', 'available to pre-order'],
   ['new_offer', 'a new size or shop'],
 ];

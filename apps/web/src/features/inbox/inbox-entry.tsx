@@ -9,7 +9,7 @@ import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { describeEvent, describeLaterChange } from './describe-event.ts';
+import { describeEvent, describeLaterChange, describeLow } from './describe-event.ts';
 import { EntryEvidence } from './entry-evidence.tsx';
 import { EventKindIcon } from './event-kind-icon.tsx';
 import { describeEarlier } from './group-by-day.ts';
@@ -19,6 +19,7 @@ const stockAfter: Record<InboxEntry['kind'], StockState> = {
   restock: 'in-stock',
   sold_out: 'sold-out',
   price_drop: 'in-stock',
+  lowest_price: 'in-stock',
   new_offer: 'in-stock',
   preorder: 'pre-order',
 };
@@ -59,6 +60,7 @@ export function Entry({ entry, earlier }: { entry: InboxEntry; earlier: readonly
           by {brand} {describeEvent(entry)}
         </h3>
         <EventOffers entry={entry} />
+        <LowNote entry={entry} />
         <ShopLink entry={entry} />
       </div>
       <div className="min-w-0 text-sm @max-[68rem]:col-start-2 @min-[68rem]:pt-7">
@@ -90,6 +92,7 @@ function EarlierEntries({ entries }: { entries: readonly InboxEntry[] }) {
               {entry.fragranceName} {describeEvent(entry)}
             </p>
             <EventOffers entry={entry} />
+            <LowNote entry={entry} />
             <ShopLink entry={entry} />
             <Deliveries entry={entry} />
             <EntryEvidence entry={entry} />
@@ -120,6 +123,11 @@ function NewMark() {
 /** Marks an event that only the user's own browser saw, which no other user sees. */
 function PrivateMark() {
   return <span className="rounded-full border border-line px-2 font-medium">Seen by your browser</span>;
+}
+
+function LowNote({ entry }: { entry: InboxEntry }) {
+  const low = describeLow(entry);
+  return low && <p className="mt-1.5 text-good">{low}</p>;
 }
 
 /** Shows the current price of each size in an inbox entry and any later change of stock. */

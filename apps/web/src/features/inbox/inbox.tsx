@@ -19,6 +19,7 @@ const filters: readonly { value: InboxFilter | 'all'; text: string }[] = [
   { value: 'restock', text: 'Back in stock' },
   { value: 'sold_out', text: 'Sold out' },
   { value: 'price_drop', text: 'Price drops' },
+  { value: 'lowest_price', text: 'Lowest prices' },
   { value: 'preorder', text: 'Pre-order' },
   { value: 'new_offer', text: 'New sizes and shops' },
 ];

@@ -6,6 +6,8 @@ import { FetchError } from '../../../platform/net/fetch-page.ts';
 import { countPageCheck } from '../../../platform/observability/metrics.ts';
 import { setSpanAttributes } from '../../../platform/observability/tracing.ts';
 import { offerStore } from '../../catalogue/index.ts';
+import { isAfterGap } from '../prices/price-periods.rules.ts';
+import { splitPeriods } from '../prices/record-prices.service.ts';
 import { suspendFeed } from '../product-feeds/product-feed.repo.ts';
 import { getProductDataUrl, isShopifyPage, isWooCommercePage } from '../product-feeds/product-feed.rules.ts';
 import { type Crawl, isTransientError, saveCrawl, updateBlockCount } from '../schedule/crawl.service.ts';
@@ -153,6 +155,7 @@ async function saveOutcome(
       outcome: 'error',
       reason: 'The shop reports no change, but no earlier result of this page is stored',
     });
+  if (isAfterGap({ last_checked_at: known.lastCheckedAt }, check.at)) await splitPeriods(tx, known.offerIds, check.at);
   await offerStore.touchOffers(tx, { offerIds: known.offerIds, fragranceIds: [page.fragranceId] }, check.at);
   const isPageInStock = known.states.some(isInStock);
   return { check, saved: { isInStock: isPageInStock, isChanging: false, confirmed: [], hasNewObservation: false } };

@@ -62,15 +62,18 @@ function toKnownOffer(row: KnownOfferRow): SharedOffer {
   return { ...row, candidate, latestCheck };
 }
 
-/** Locks the offers that the last full read of a page found; returns null when there are none. */
+/**
+ * Locks the offers that the last full read of a page found; returns null when there are none.
+ * `lastCheckedAt` is the earliest last check of them.
+ */
 export async function lockOffersSince(
   tx: Tx,
   pageId: number,
   readAt: Date,
-): Promise<{ offerIds: number[]; states: Availability[] } | null> {
+): Promise<{ offerIds: number[]; states: Availability[]; lastCheckedAt: Date } | null> {
   const rows = await tx
     .selectFrom('offers')
-    .select(['id', 'availability'])
+    .select(['id', 'availability', 'last_checked_at'])
     .where('page_id', '=', pageId)
     .where('last_checked_at', '>=', readAt)
     .where('availability', 'is not', null)
@@ -78,7 +81,12 @@ export async function lockOffersSince(
     .forUpdate()
     .execute();
   if (rows.length === 0) return null;
-  return { offerIds: rows.map(({ id }) => id), states: rows.flatMap(({ availability }) => availability ?? []) };
+  const checkedAt = rows.map(({ last_checked_at: at }) => at?.getTime() ?? 0);
+  return {
+    offerIds: rows.map(({ id }) => id),
+    states: rows.flatMap(({ availability }) => availability ?? []),
+    lastCheckedAt: new Date(Math.min(...checkedAt)),
+  };
 }
 
 /** Returns a page's latest check that found no offers; undefined when every check found offers. */

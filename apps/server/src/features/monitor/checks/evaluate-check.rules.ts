@@ -61,7 +61,7 @@ export function evaluateCheck(check: PageCheck, known: readonly KnownOffer[], co
     observation: { ...NOT_LISTED, kind },
     isListed: false,
   }));
-  const isDisputed = check.verdict.confidence <= MAX_DISPUTED_CONFIDENCE;
+  const isDisputed = isDisputedCheck(check);
   const wasPageRead = known.some(wasRead);
   const freeSlots = MAX_STORED_OFFERS_PER_PAGE - known.length;
   const added = matches.filter(({ id }) => id === null).slice(0, Math.max(0, freeSlots));
@@ -73,6 +73,11 @@ export function evaluateCheck(check: PageCheck, known: readonly KnownOffer[], co
     const change = evaluateOffer(offer, observation, { at: check.at, isDisputed: isDisputed || isUnproven, confirmMs });
     return [{ ...change, isListed }];
   });
+}
+
+/** Whether the sources of a page contradict each other: such a check proves no price. */
+export function isDisputedCheck({ verdict }: PageCheck): boolean {
+  return verdict !== null && verdict.confidence <= MAX_DISPUTED_CONFIDENCE;
 }
 
 const NOT_LISTED: Omit<OfferObservation, 'kind'> = {

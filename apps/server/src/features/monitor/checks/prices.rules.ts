@@ -57,6 +57,7 @@ export function isNotableDrop({ before, price }: { before: number; price: number
   return price <= referencePrice * (1 - MIN_DROP_RATIO) + FLOAT_TOLERANCE && !isMisread(before, price);
 }
 
-function isMisread(before: number, price: number): boolean {
+/** True if a fall from `before` to `price` is implausibly large. */
+export function isMisread(before: number, price: number): boolean {
   return price < before * (1 - MAX_DROP_RATIO) - FLOAT_TOLERANCE;
 }

@@ -2,6 +2,7 @@ import { addMs, DAY } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { MonitorEvent, PublishEvents } from '../monitor.events.ts';
+import type { NewLow } from '../prices/lows.rules.ts';
 import type { PageCheck } from './evaluate-check.rules.ts';
 import { computeReferencePrice, isNotableDrop, type PriceUpdate } from './prices.rules.ts';
 import * as repo from './publish-changes.repo.ts';
@@ -17,6 +18,8 @@ export interface StoredChange {
   priceDrop: PriceUpdate['priceDrop'];
   currency: string | null;
   confirmedCurrency: string | null;
+  /** The confirmed price, when it is a new low of its size; null also while the reading is disputed. */
+  low: (NewLow & { price: number }) | null;
 }
 
 /** Earlier events and prices of a page, which decide whether a change is worth an event. */
@@ -52,11 +55,11 @@ export async function buildEvents(
   return [
     ...buildStockEvents(check, changes),
     ...(await buildNewOfferEvents(history, check, changes)),
-    ...(await buildPriceDropEvents(history, check, changes)),
+    ...(await buildPriceEvents(history, check, changes)),
   ];
 }
 
-const NO_PRICES = { price_before: null, price_high: null, price: null, currency: null };
+const NO_PRICES = { price_before: null, price_high: null, price: null, currency: null, low_since: null };
 
 /** Builds one event for all sizes with the same change, so that a user gets one notification. */
 function buildStockEvents(check: PageCheck, changes: readonly StoredChange[]): MonitorEvent[] {
@@ -64,7 +67,12 @@ function buildStockEvents(check: PageCheck, changes: readonly StoredChange[]): M
     const changesOfKind = changes.filter(({ event }) => event === kind);
     // A size that comes back for good is notified even if another size flaps beside it.
     const isFlapping = changesOfKind.every((change) => change.isFlapping);
-    return buildEvent(check, changesOfKind, { kind, is_flapping: isFlapping, ...NO_PRICES });
+    return buildEvent(check, changesOfKind, {
+      kind,
+      is_flapping: isFlapping,
+      ...NO_PRICES,
+      low_since: kind === 'restock' ? findLowSince(changesOfKind) : null,
+    });
   });
 }
 
@@ -96,7 +104,45 @@ async function buildNewOfferEvents(
 ): Promise<MonitorEvent[]> {
   const newOffers = changes.filter(({ isConfirmedNewOffer }) => isConfirmedNewOffer);
   if (newOffers.length === 0 || (await history.hasNotifiedNewOffer(addMs(check.at, -DAY)))) return [];
-  return buildEvent(check, newOffers, { kind: 'new_offer', is_flapping: false, ...NO_PRICES });
+  const low_since = findLowSince(newOffers);
+  return buildEvent(check, newOffers, { kind: 'new_offer', is_flapping: false, ...NO_PRICES, low_since });
+}
+
+/** Start of the shortest comparison, when every size of the event is at a new low; else null. */
+function findLowSince(changes: readonly StoredChange[]): Date | null {
+  const since = changes.flatMap(({ low }) => low?.since ?? []);
+  return since.length < changes.length ? null : new Date(Math.max(...since.map((at) => at.getTime())));
+}
+
+/** A new low replaces the price drops of its check, so that a user gets one notification. */
+async function buildPriceEvents(
+  history: EventHistory,
+  check: PageCheck,
+  changes: readonly StoredChange[],
+): Promise<MonitorEvent[]> {
+  const lowest = buildLowestPriceEvents(check, changes);
+  return lowest.length > 0 ? lowest : buildPriceDropEvents(history, check, changes);
+}
+
+type Low = StoredChange & { low: NonNullable<StoredChange['low']> };
+
+/**
+ * Sizes with the same low share one event, and only the largest fall below an earlier low becomes
+ * an event. A restock and a new offer state the low themselves. Each further low of a size is lower
+ * than this one, so that it needs no limit for each day.
+ */
+function buildLowestPriceEvents(check: PageCheck, changes: readonly StoredChange[]): MonitorEvent[] {
+  const lows = changes.filter(
+    (change): change is Low => change.low !== null && change.event === null && !change.isConfirmedNewOffer,
+  );
+  const largest = lows.toSorted((a, b) => a.low.price / a.low.before - b.low.price / b.low.before)[0];
+  if (largest === undefined) return [];
+  const { confirmedCurrency: currency, low } = largest;
+  const same = lows.filter(
+    (a) => a.low.before === low.before && a.low.price === low.price && a.confirmedCurrency === currency,
+  );
+  const prices = { price_before: low.before, price_high: null, price: low.price, currency, low_since: low.since };
+  return buildEvent(check, same, { kind: 'lowest_price', is_flapping: false, ...prices });
 }
 
 type PriceDrop = StoredChange & { priceDrop: NonNullable<StoredChange['priceDrop']>; currency: string };
@@ -148,5 +194,11 @@ function isSameDrop(a: PriceDrop, b: PriceDrop): boolean {
 }
 
 function buildPriceColumns({ priceDrop, referencePrice, currency }: PriceDrop & { referencePrice: number }) {
-  return { price_before: priceDrop.before, price_high: referencePrice, price: priceDrop.price, currency };
+  return {
+    price_before: priceDrop.before,
+    price_high: referencePrice,
+    price: priceDrop.price,
+    currency,
+    low_since: null,
+  };
 }

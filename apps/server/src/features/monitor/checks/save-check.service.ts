@@ -2,6 +2,9 @@ import { addMs, DAY } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { offerStore } from '../../catalogue/index.ts';
 import type { PublishEvents } from '../monitor.events.ts';
+import type { NewLow } from '../prices/lows.rules.ts';
+import { isAfterGap } from '../prices/price-periods.rules.ts';
+import { recordPrices, splitPeriods } from '../prices/record-prices.service.ts';
 import * as repo from './checks.repo.ts';
 import {
   buildCheckRow,
@@ -20,7 +23,7 @@ import {
 import { insertLiveChange } from './live-changes.repo.ts';
 import { type EvaluatedCheck, listAddedOffers, markNewOffers } from './mark-new-offers.rules.ts';
 import { findPageHistory } from './publish-changes.repo.ts';
-import { publishChanges } from './publish-changes.service.ts';
+import { publishChanges, type StoredChange } from './publish-changes.service.ts';
 
 export type { PageCheck } from './evaluate-check.rules.ts';
 
@@ -92,6 +95,10 @@ async function saveUnchanged(tx: Tx, unchanged: readonly EvaluatedCheck[]): Prom
   if (first === undefined) return;
   const offerIds = unchanged.flatMap(({ changes }) => changes.flatMap(({ offer }) => offer?.id ?? []));
   const fragranceIds = unchanged.map(({ check }) => check.page.fragranceId);
+  const afterGap = unchanged.flatMap(({ check, changes }) =>
+    changes.flatMap(({ offer }) => (offer && isAfterGap(offer, check.at) ? offer.id : [])),
+  );
+  if (afterGap.length > 0) await splitPeriods(tx, afterGap, first.check.at);
   await offerStore.touchOffers(tx, { offerIds, fragranceIds }, first.check.at);
 }
 
@@ -105,28 +112,43 @@ async function markNew(tx: Tx, evaluated: EvaluatedCheck): Promise<EvaluatedChec
 async function saveChanged(tx: Tx, { check, changes }: EvaluatedCheck, publish: PublishEvents): Promise<void> {
   if (changes.length === 0) return saveWithoutOffers(tx, check);
   const ids = await offerStore.applyOffers(tx, check.page, changes.map(toUpdate), check.at);
+  const lows = await recordPrices(tx, check, changes, ids);
   const rows = changes.map((change, index) => {
     const row = buildCheckRow(check, ids[index] ?? null, change.observation);
-    return { row, isStored: provesEvent(change) || !isSameResult(row, change.offer?.latestCheck) };
+    const isProof = provesEvent(change) || lows.has(ids[index] as number);
+    return { row, isStored: isProof || !isSameResult(row, change.offer?.latestCheck) };
   });
   const checkIds = await insertChangedChecks(tx, rows);
   for (const [index, { offer, transition }] of changes.entries())
     if (transition.state.candidate !== (offer?.candidate ?? null))
       await repo.saveCandidate(tx, ids[index] as number, transition.state.candidate);
-  const stored = changes.map((change, index) => ({
-    offerId: ids[index] as number,
-    checkId: checkIds[index] ?? null,
-    event: change.transition.event,
-    isFlapping: change.transition.isFlapping,
-    isConfirmedNewOffer: change.isConfirmedNewOffer,
-    priceDrop: change.priceDrop,
-    currency: change.observation.currency ?? change.offer?.currency ?? null,
-    confirmedCurrency: change.confirmed.currency,
-  }));
+  const stored = changes.map((change, index) =>
+    toStoredChange(change, ids[index] as number, { checkId: checkIds[index] ?? null, lows }),
+  );
   const hasNewState = await offerStore.refreshDerived(tx, check.page.fragranceId, check.at);
   await publishChanges(tx, check, stored, publish);
   const kind = classifyLiveChange(changes) ?? (hasNewState ? 'stock' : null);
   if (kind) await insertLiveChange(tx, { fragranceId: check.page.fragranceId, kind, at: check.at });
+}
+
+function toStoredChange(
+  change: OfferChange,
+  offerId: number,
+  { checkId, lows }: { checkId: number | null; lows: ReadonlyMap<number, NewLow> },
+): StoredChange {
+  const { transition, confirmed, observation, offer, isConfirmedNewOffer, priceDrop } = change;
+  const low = lows.get(offerId);
+  return {
+    offerId,
+    checkId,
+    event: transition.event,
+    isFlapping: transition.isFlapping,
+    isConfirmedNewOffer,
+    priceDrop,
+    currency: observation.currency ?? offer?.currency ?? null,
+    confirmedCurrency: confirmed.currency,
+    low: low && confirmed.price !== null ? { ...low, price: confirmed.price } : null,
+  };
 }
 
 /** Saves a check that found no offers, unless its result equals the page's latest check. */

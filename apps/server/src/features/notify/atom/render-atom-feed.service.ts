@@ -5,8 +5,9 @@ import {
   describeMethod,
   formatDateTime,
   formatHeadline,
-  formatMoney,
+  formatLow,
   formatOffer,
+  formatPriceChange,
   toPlainLine,
   toWebUrl,
 } from '../event-text.rules.ts';
@@ -64,15 +65,14 @@ function toItem(entry: InboxEntry, publicUrl: URL): Parameters<Feed['addItem']>[
 
 function renderContent(entry: InboxEntry, { link, page }: { link: string; page: string }): string {
   const { priceDrop } = entry;
-  const priceLines = priceDrop
-    ? [
-        html`<p>${formatMoney(priceDrop.before, priceDrop.currency)} before, ${formatMoney(priceDrop.now, priceDrop.currency)} now</p>`,
-      ]
-    : [];
+  const priceLines = priceDrop ? [html`<p>${formatPriceChange(priceDrop, entry.kind)}</p>`] : [];
+  const lowSince = entry.lowSince === undefined ? null : new Date(entry.lowSince);
+  const low = formatLow({ lowSince, happenedAt: new Date(entry.at) });
+  const lowLines = low === null ? [] : [html`<p>${low}</p>`];
   const offerItems = entry.offers.map((offer) => html`<li>${formatOffer({ ...offer, lastCheckedAt: null })}</li>`);
   const evidenceItems = entry.evidence.slice(0, MAX_EVIDENCE).map(({ says }) => html`<li>${toPlainLine(says)}</li>`);
   return String(html`<p>At <a href="${link}">${toPlainLine(entry.shop, 80)}</a>:</p>
-${priceLines}<ul>${offerItems}</ul>
+${priceLines}${lowLines}<ul>${offerItems}</ul>
 <p>How we know: ${entry.isPrivate ? 'seen by you, your own browser' : 'we'} read it from ${describeMethod(entry.method)} on ${formatDateTime(new Date(entry.at), 'UTC')}.</p>
 <ul>${evidenceItems}</ul>
 <p><a href="${page}">${toPlainLine(entry.fragranceName)} at Sillage</a></p>`);

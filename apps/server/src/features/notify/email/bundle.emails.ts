@@ -102,9 +102,16 @@ const phrasesByKind: Record<EventSummary['kind'], EventPhrases> = {
   restock: [() => 'Back', 'still in stock', 'sold out again'],
   sold_out: [() => 'Sold out', 'still sold out', 'back in stock since'],
   price_drop: [describePriceDrop, 'still at that price', 'more expensive again'],
+  lowest_price: [describeLowestPrice, 'still at that price', 'more expensive again'],
   new_offer: [() => 'New', 'still in stock', 'sold out again'],
   preorder: [() => 'Open for pre-orders', 'still open', 'closed again'],
 };
+
+function describeLowestPrice({ priceDrop }: EventSummary): string {
+  if (!priceDrop) return 'At its lowest price';
+  const { before, now, currency } = priceDrop;
+  return `At its lowest price, ${formatMoney(now, currency)} (before: ${formatMoney(before, currency)})`;
+}
 
 function describePriceDrop({ priceDrop }: EventSummary): string {
   if (!priceDrop) return 'Cheaper';

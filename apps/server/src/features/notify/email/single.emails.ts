@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import type { EmailTemplate } from '../../../platform/email/kit.ts';
 import type { EventSummary } from '../event-summary.rules.ts';
-import { computePercentOff, formatHeadline, formatMoney, formatOffer, toPlainLine } from '../event-text.rules.ts';
+import {
+  computePercentOff,
+  formatHeadline,
+  formatLow,
+  formatMoney,
+  formatOffer,
+  toPlainLine,
+} from '../event-text.rules.ts';
 import {
   buildContentId,
   type EmailContext,
@@ -21,6 +28,7 @@ export function buildSingleEmail(context: EmailContext, event: EventSummary): Om
       kit.largePicture(buildContentId(event)),
       kit.paragraph(String(lead)),
       renderSizes(context, event),
+      ...renderLow(context, event),
       ...rest,
       renderEvidence(context, event),
     ],
@@ -45,6 +53,7 @@ const bodyBuilders: Record<EventSummary['kind'], BodyBuilder> = {
     ];
   },
   price_drop: (context, event) => [formatPriceDrop(event), renderShopLink(context, event)],
+  lowest_price: (context, event) => [formatLowestPrice(event), renderShopLink(context, event)],
   new_offer: (context, event) => [`New at ${toPlainLine(event.shop)}:`, renderShopLink(context, event)],
   preorder: (context, event) => [
     `Available to pre-order at ${toPlainLine(event.shop)}:`,
@@ -57,4 +66,15 @@ function formatPriceDrop({ shop, priceDrop }: EventSummary): string {
   if (!priceDrop) return `At ${toPlainLine(shop)}:`;
   const { before, now, currency } = priceDrop;
   return `At ${toPlainLine(shop)}: now ${formatMoney(now, currency)}, before ${formatMoney(before, currency)} (${computePercentOff(priceDrop)}% less).`;
+}
+
+function formatLowestPrice({ shop, priceDrop }: EventSummary): string {
+  if (!priceDrop) return `At ${toPlainLine(shop)}:`;
+  const { before, now, currency } = priceDrop;
+  return `At ${toPlainLine(shop)}: now ${formatMoney(now, currency)}. The lowest price before was ${formatMoney(before, currency)}.`;
+}
+
+function renderLow({ kit }: EmailContext, event: EventSummary): ReactNode[] {
+  const low = event.isOver ? null : formatLow(event);
+  return low === null ? [] : [kit.note(low)];
 }

@@ -28,7 +28,7 @@ export function listEntries(db: Db, userId: string, { before, limit, show }: Inb
     .innerJoin('shops', 'shops.id', 'pages.shop_id')
     .select(['deliveries.id', 'deliveries.event_id', 'deliveries.reason'])
     .select(['events.kind', 'events.happened_at', 'events.offer_ids', 'events.is_flapping'])
-    .select(['events.price_before', 'events.price', 'events.currency'])
+    .select(['events.price_before', 'events.price', 'events.currency', 'events.low_since'])
     .select(['fragrances.id as fragrance_id', 'fragrances.name', 'fragrances.brand'])
     .select(['fragrances.image_url', 'fragrances.family'])
     .select(['events.method', 'events.evidence', 'pages.url', 'shops.name as shop'])

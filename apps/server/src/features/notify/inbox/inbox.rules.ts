@@ -51,6 +51,7 @@ export function toEntry(
       availability,
     })),
     priceDrop: toPriceDrop(row),
+    ...(row.low_since && { lowSince: row.low_since.toISOString() }),
     method: row.method,
     evidence: row.evidence.map(({ source, says }) => ({ source, says })),
     isFlapping: row.is_flapping,
@@ -62,6 +63,7 @@ export function toEntry(
 }
 
 function toPriceDrop({ kind, price_before: before, price: now, currency }: EntryRow): InboxEntry['priceDrop'] {
-  if (kind !== 'price_drop' || before === null || now === null || currency === null) return null;
+  if ((kind !== 'price_drop' && kind !== 'lowest_price') || before === null || now === null || currency === null)
+    return null;
   return { before, now, currency };
 }

@@ -150,6 +150,7 @@ function describeReversal(kind: EventKind): string {
     restock: 'It sold out again',
     sold_out: 'It was back in stock',
     price_drop: 'It was no longer at that price',
+    lowest_price: 'It was no longer at that price',
     new_offer: 'It sold out again',
     preorder: 'It was no longer available to pre-order',
   } as const;

@@ -72,7 +72,7 @@ export function listEvents(db: Db, ids: readonly string[]) {
     .innerJoin('pages', 'pages.id', 'events.page_id')
     .innerJoin('shops', 'shops.id', 'pages.shop_id')
     .select(['events.id', 'events.kind', 'events.happened_at', 'events.offer_ids'])
-    .select(['events.price', 'events.price_before', 'events.currency'])
+    .select(['events.price', 'events.price_before', 'events.currency', 'events.low_since'])
     .select(['fragrances.id as fragrance_id', 'fragrances.name', 'fragrances.brand', 'image_url', 'family'])
     .select(['shops.name as shop', 'pages.url', 'events.method', 'events.confidence', 'events.evidence'])
     .select('events.observer_id')

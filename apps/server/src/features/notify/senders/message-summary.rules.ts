@@ -3,8 +3,10 @@ import {
   describeMethod,
   formatFragranceName,
   formatHeadline,
+  formatLow,
   formatMoney,
   formatOffer,
+  formatPriceChange,
   formatTimeRelativeTo,
   getLastCheckedAt,
   isOutOfStock,
@@ -84,11 +86,9 @@ function formatTimeLines(event: EventSummary, { kind, at, timeZone }: Message): 
   return [`At ${happenedText}, still true when we checked at ${formatTimeRelativeTo(checkedAt, timeZone, at)}`];
 }
 
-function formatPriceLines({ priceDrop }: EventSummary): string[] {
-  if (!priceDrop) return [];
-  return [
-    `${formatMoney(priceDrop.before, priceDrop.currency)} before, ${formatMoney(priceDrop.now, priceDrop.currency)} now`,
-  ];
+function formatPriceLines(event: EventSummary): string[] {
+  const { priceDrop, kind } = event;
+  return [priceDrop && formatPriceChange(priceDrop, kind), formatLow(event)].flatMap((line) => line ?? []);
 }
 
 function formatSizeLines({ kind, shop, offers }: EventSummary): string[] {

@@ -53,6 +53,11 @@ export const eventsByKind: Record<EventKind, EventSummary> = {
     ],
   }),
   price_drop: givenRestock({ kind: 'price_drop', priceDrop: { before: 320, now: 239.5, currency: 'EUR' } }),
+  lowest_price: givenRestock({
+    kind: 'lowest_price',
+    priceDrop: { before: 260, now: 239.5, currency: 'EUR' },
+    lowSince: new Date('2025-05-04T04:00:00Z'),
+  }),
   new_offer: givenRestock({ kind: 'new_offer' }),
   preorder: givenRestock({ kind: 'preorder' }),
 };

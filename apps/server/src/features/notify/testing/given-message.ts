@@ -19,6 +19,7 @@ export function givenEvent(more: Partial<EventSummary> = {}): EventSummary {
       { variant: '50 ml', sizeMl: 50, price: 89.9, currency: 'EUR', availability: 'InStock', lastCheckedAt: at },
     ],
     priceDrop: null,
+    lowSince: null,
     alternatives: [],
     isPrivate: false,
     method: 'json-ld',

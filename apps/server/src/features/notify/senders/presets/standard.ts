@@ -86,6 +86,7 @@ function buildEventData(event: EventSummary, publicUrl: string) {
       lastCheckedAt: offer.lastCheckedAt?.toISOString() ?? null,
     })),
     priceDrop: event.priceDrop,
+    ...(event.lowSince && { lowestSince: event.lowSince.toISOString() }),
     alternatives: event.alternatives.map((alternative) => ({
       ...alternative,
       name: toPlainLine(alternative.name),

@@ -1,0 +1,72 @@
+import { isInStock, OUTDATED_AFTER_MS } from '@sillage/contract';
+import type { KnownOffer } from '../checks/checks.repo.ts';
+import type { OfferChange } from '../checks/evaluate-check.rules.ts';
+import { isMisread } from '../checks/prices.rules.ts';
+import type { NewPrice, Sighting } from './lows.rules.ts';
+
+/** What a check changes in the price periods of an offer. */
+export interface PeriodChange {
+  offerId: number;
+  /** End of the period that is open, if one is. */
+  closeAt: Date;
+  /** Price of the period that begins with the check; null when the offer is not in stock. */
+  open: { price: number; currency: string } | null;
+}
+
+/**
+ * Returns the changes of price periods that follow from a check at the time `at`. `ids` are the
+ * offers' ids in the order of `changes`. An offer that keeps its confirmed price and its stock
+ * needs no change, unless no check read it for so long that its stock was outdated in between.
+ */
+export function planPeriodChanges(changes: readonly OfferChange[], ids: readonly number[], at: Date): PeriodChange[] {
+  return changes.flatMap(({ offer, observation, transition, confirmed }, index) => {
+    const offerId = ids[index];
+    if (offerId === undefined) return [];
+    const before = offer && getPriceInStock(offer.kind, offer.availability, toPrice(offer));
+    const after = getPriceInStock(observation.kind, transition.state.availability, confirmed);
+    const isGap = offer !== null && isAfterGap(offer, at);
+    if (isSame(before, after) && (after === null || !isGap)) return [];
+    // A restock at another price than the confirmed one: the price counts once it is confirmed.
+    const isSeen = before !== null || observation.price === after?.price;
+    return [{ offerId, closeAt: (isGap && offer?.last_checked_at) || at, open: isSeen ? after : null }];
+  });
+}
+
+/** Whether no check read the offer for so long that users saw its stock as outdated. */
+export function isAfterGap({ last_checked_at: last }: Pick<KnownOffer, 'last_checked_at'>, at: Date): boolean {
+  return last !== null && at.getTime() - last.getTime() > OUTDATED_AFTER_MS;
+}
+
+type Price = { price: number | null; currency: string | null };
+
+function toPrice({ confirmed_price: price, confirmed_currency: currency }: KnownOffer): Price {
+  return { price, currency };
+}
+
+function getPriceInStock(
+  kind: KnownOffer['kind'],
+  availability: KnownOffer['availability'],
+  { price, currency }: Price,
+): PeriodChange['open'] {
+  if (kind !== 'bottle' || availability === null || !isInStock(availability)) return null;
+  return price === null || currency === null ? null : { price, currency };
+}
+
+function isSame(a: PeriodChange['open'], b: PeriodChange['open']): boolean {
+  return a?.price === b?.price && a?.currency === b?.currency;
+}
+
+/**
+ * False for a price that is implausibly low: a misread, such as an instalment or a sample's price.
+ * It is compared with the last price of the offer (of the last 30 days, see `lastPriceSince`), or
+ * else with the lowest price of its size. Such a price is not recorded, so that it is never a low.
+ */
+export function isPlausible(opened: NewPrice, sightings: readonly Sighting[], lastPriceSince: Date): boolean {
+  const comparable = sightings.filter(({ currency }) => currency === opened.currency);
+  const own = comparable.filter(({ offerId, lastAt }) => offerId === opened.offerId && lastAt > lastPriceSince);
+  const last = own.toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime())[0];
+  if (last) return !isMisread(last.price, opened.price);
+  const ofSize = comparable.filter(({ offerId, sizeMl }) => offerId !== opened.offerId && sizeMl === opened.sizeMl);
+  if (opened.sizeMl === null || ofSize.length === 0) return true;
+  return !isMisread(Math.min(...ofSize.map(({ price }) => price)), opened.price);
+}
