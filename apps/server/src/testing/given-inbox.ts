@@ -1,6 +1,7 @@
 import type { EventKind, InboxFilter } from '@sillage/contract';
 import { type Insertable, sql } from 'kysely';
 import type { ChannelsTable, DeliveriesTable } from '../features/notify/notify.tables.ts';
+import { addMs, DAY } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import { givenFragrance, givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
@@ -37,9 +38,9 @@ export async function givenEvent(
     values (${offer.page_id}, ${at}, 'product', 'json-ld', ${evidence}::jsonb) returning id`.execute(app.db);
   const id = newId();
   await sql`
-    insert into events (id, kind, fragrance_id, offer_ids, check_id, happened_at, is_flapping, price_before, price_high, price, currency)
+    insert into events (id, kind, fragrance_id, offer_ids, check_id, happened_at, is_flapping, price_before, price_high, price, currency, low_since)
     values (${id}, ${kind}, ${fragranceId}, ${[offer.id]}::int[], ${rows[0]?.id}, ${at}, ${isFlapping}, ${before}, ${before}, ${now},
-      ${before === null ? null : 'EUR'})`.execute(app.db);
+      ${before === null ? null : 'EUR'}, ${kind === 'lowest_price' ? addMs(at, -365 * DAY) : null})`.execute(app.db);
   return id;
 }
 

@@ -38,6 +38,10 @@ const AddPage = lazyPart(
 const ReportProblem = lazyPart(
   async () => (await import('../features/catalogue/detail/history/stock-history-log.tsx')).ReportProblem,
 );
+const LowsSection = lazyPart(
+  async () => (await import('../features/catalogue/detail/lows/lows-section.tsx')).LowsSection,
+  <div className="mt-12 h-80" />,
+);
 const ObservedStock = lazyPart(
   async () => (await import('../fragrance/observed-stock.tsx')).ObservedStock,
   <div className="mt-3 h-26" />,
@@ -130,6 +134,7 @@ function FragranceView({ id }: { id: number }) {
                   </>
                 }
               />
+              {hasPrice(data) && <LowsSection id={id} />}
               <Composition detail={data} />
               {data.family && <FamilySection family={data.family} basis={data.familyBasis} />}
               <EvidenceSection
@@ -152,6 +157,11 @@ function FragranceView({ id }: { id: number }) {
       {dialog}
     </Page>
   );
+}
+
+/** Whether a full bottle has a price, which may be its lowest. */
+function hasPrice({ offers }: FragranceDetail): boolean {
+  return offers.some(({ kind, price, lastCheckedAt }) => kind === 'bottle' && price !== null && lastCheckedAt !== null);
 }
 
 /** Loads a detail again that lacks what the user's own browser saw. */

@@ -1,6 +1,7 @@
 import {
   AppError,
   type FragranceDetail,
+  type FragranceLows,
   type Offer,
   type SimilarFragrance,
   type StockChange,
@@ -93,7 +94,11 @@ export function givenHistory(overrides: Partial<StockHistory> = {}): StockHistor
 
 export function givenFragrancePage(
   details: FragranceDetail[],
-  { history, similar = [] }: { history?: Partial<StockHistory>; similar?: SimilarFragrance[] } = {},
+  {
+    history,
+    similar = [],
+    lows = { sizes: [], perMl: [], usual: [] },
+  }: { history?: Partial<StockHistory>; similar?: SimilarFragrance[]; lows?: FragranceLows } = {},
 ): void {
   fakeApi({
     catalogue: {
@@ -102,6 +107,7 @@ export function givenFragrancePage(
     },
     monitor: {
       history: () => givenHistory(history),
+      lows: () => lows,
     },
   });
 }

@@ -156,7 +156,9 @@ export function findReversedRestocks<Item extends { event: Pick<EventSummary, 'k
 }
 
 function buildEventKey(event: Pick<EventSummary, 'kind' | 'url' | 'offers'>): string {
-  return `${event.kind} ${buildSizesKey(event)}`;
+  // A lowest price is a price drop as well: the newer of the two says what the price is.
+  const kind = event.kind === 'lowest_price' ? 'price_drop' : event.kind;
+  return `${kind} ${buildSizesKey(event)}`;
 }
 
 function buildSizesKey({ url, offers }: Pick<EventSummary, 'url' | 'offers'>): string {

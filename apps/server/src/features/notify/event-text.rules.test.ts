@@ -5,6 +5,7 @@ import {
   describeMethod,
   formatDateTime,
   formatHeadline,
+  formatLow,
   formatMoney,
   formatOffer,
   formatTimeRelativeTo,
@@ -82,6 +83,11 @@ test.each([
     'Oud 24 by Maison Test was cheaper at Test Parfumerie, but no longer is',
   ],
   [
+    'lowest_price',
+    'Oud 24 by Maison Test is at its lowest price, €239.50 at Test Parfumerie',
+    'Oud 24 by Maison Test was at its lowest price at Test Parfumerie, but no longer is',
+  ],
+  [
     'new_offer',
     'Oud 24 by Maison Test is new at Test Parfumerie',
     'Oud 24 by Maison Test was new at Test Parfumerie, but is no longer available',
@@ -94,6 +100,16 @@ test.each([
 ] as const)('formatHeadline describes a %s and its reversal in one line each', (kind, current, outdated) => {
   expect(formatHeadline(eventsByKind[kind])).toBe(current);
   expect(formatHeadline({ ...eventsByKind[kind], isOver: true })).toBe(outdated);
+});
+
+test.each([
+  [365, 'The lowest price in 12 months.'],
+  [40, 'The lowest price since we first saw one on 25 Mar 2026.'],
+])('formatLow of a price compared with %s days states how far back prices are compared', (days, text) => {
+  const happenedAt = new Date('2026-05-04T10:00:00Z');
+  const lowSince = new Date(happenedAt.getTime() - days * 86_400_000);
+  expect(formatLow({ happenedAt, lowSince })).toBe(text);
+  expect(formatLow({ happenedAt, lowSince: null })).toBeNull();
 });
 
 test.each([

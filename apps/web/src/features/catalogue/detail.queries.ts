@@ -20,6 +20,12 @@ export const detailQueries = {
       queryFn: ({ signal }) => api.monitor.history({ params: { id } }, signal),
       staleTime: PREFETCHED_FRESH_MS,
     }),
+  lows: (id: number) =>
+    queryOptions({
+      queryKey: ['catalogue', 'lows', id],
+      queryFn: ({ signal }) => api.monitor.lows({ params: { id } }, signal),
+      staleTime: PREFETCHED_FRESH_MS,
+    }),
   /** Query for similar fragrances that are in stock now. */
   similar: (id: number) =>
     queryOptions({

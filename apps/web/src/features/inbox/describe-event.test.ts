@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeEvent, describeLaterChange } from './describe-event.ts';
+import { givenEntry } from '../../testing/inbox.ts';
+import { describeEvent, describeLaterChange, describeLow } from './describe-event.ts';
 
 test.each([
   ['restock', 'is back in stock'],
@@ -7,6 +8,7 @@ test.each([
   ['new_offer', 'has a new size or shop'],
   ['preorder', 'is available to pre-order'],
   ['price_drop', 'costs less'],
+  ['lowest_price', 'is at its lowest price'],
 ] as const)('describeEvent describes the kind %s as "%s"', (kind, text) => {
   expect(describeEvent({ kind, priceDrop: null })).toBe(text);
 });
@@ -32,4 +34,18 @@ test.each([
   ['preorder', 'OutOfStock', 'no longer available to order'],
 ] as const)('describeLaterChange for a %s event whose offer is now %s returns %s', (kind, availability, text) => {
   expect(describeLaterChange(kind, { availability })).toBe(text);
+});
+
+test.each([
+  ['2025-11-28T10:00:00.000Z', 'The lowest price in 12 months; the lowest before was €95.00.'],
+  ['2026-09-03T10:00:00.000Z', 'The lowest price since we first saw one on Sep 3, 2026; the lowest before was €95.00.'],
+])('describeLow says how far back prices are compared, here since %s', (lowSince, text) => {
+  const priceDrop = { before: 95, now: 90, currency: 'EUR' };
+  const entry = givenEntry(1, { kind: 'lowest_price', at: '2026-11-28T10:00:00.000Z', lowSince, priceDrop });
+  expect(describeLow(entry)).toBe(text);
+  expect(describeLow({ ...entry, kind: 'restock', priceDrop: null })).toBe(`${text.split(';')[0]}.`);
+});
+
+test('describeLow returns nothing for an event at another price', () => {
+  expect(describeLow(givenEntry(1, { kind: 'price_drop' }))).toBeNull();
 });

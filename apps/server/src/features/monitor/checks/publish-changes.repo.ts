@@ -96,7 +96,7 @@ export async function hasNotifiedDrop(
     .select('id')
     .where('fragrance_id', '=', fragranceId)
     .where('happened_at', '>', since)
-    .where('kind', '=', 'price_drop')
+    .where('kind', 'in', ['price_drop', 'lowest_price'])
     .where('observer_id', 'is', null)
     .where('is_flapping', '=', false)
     .where('price', '<=', price)

@@ -26,8 +26,8 @@ export function planPeriodChanges(changes: readonly OfferChange[], ids: readonly
     const after = getPriceInStock(observation.kind, transition.state.availability, confirmed);
     const isGap = offer !== null && isAfterGap(offer, at);
     if (isSame(before, after) && (after === null || !isGap)) return [];
-    // A restock at another price than the confirmed one: the price counts once it is confirmed.
-    const isSeen = before !== null || observation.price === after?.price;
+    // After a restock or a gap, the confirmed price may be of before: it counts once it is read.
+    const isSeen = (before !== null && !isGap) || observation.price === after?.price;
     return [{ offerId, closeAt: (isGap && offer?.last_checked_at) || at, open: isSeen ? after : null }];
   });
 }

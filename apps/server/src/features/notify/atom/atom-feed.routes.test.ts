@@ -35,6 +35,15 @@ describe('Atom feed', () => {
     expect(feed.entries[0]?.title.text).toContain('25% cheaper at Test Parfumerie');
   });
 
+  test('Atom feed entry of a lowest price states it and how far back prices are compared', async ({ app }) => {
+    const { amber, oud, read } = await givenFeed(app);
+    await givenEntry(app, amber.id, oud.id, { kind: 'lowest_price', price: [95, 90] });
+    const [entry] = readAtom((await read()).body).entries;
+    expect(entry?.title.text).toContain('is at its lowest price, €90.00 at Test Parfumerie');
+    for (const fact of ['€95.00 at the lowest before, €90.00 now', 'The lowest price in 12 months.'])
+      expect(entry?.content.text).toContain(fact);
+  });
+
   test('Atom feed entry has the evidence and links to the shop and to Sillage', async ({ app }) => {
     const { amber, oud, read } = await givenFeed(app);
     await givenEntry(app, amber.id, oud.id);

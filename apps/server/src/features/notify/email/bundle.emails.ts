@@ -4,6 +4,7 @@ import type { EventSummary } from '../event-summary.rules.ts';
 import {
   formatFragranceName,
   formatHeadline,
+  formatLow,
   formatMoney,
   formatTimeRelativeTo,
   getLastCheckedAt,
@@ -92,8 +93,10 @@ function describeEvent(event: EventSummary, { timeZone, at: now }: EmailContext)
   const [happened, confirmed, reversed] = phrasesByKind[event.kind];
   const opening = `${happened(event)} at ${at}`;
   if (event.isOver) return `${opening}, but ${reversed}.`;
-  if (checkedAt === null || checkedAt <= happenedAt) return `${opening}.`;
-  return `${opening}, ${confirmed} when we checked at ${formatTimeRelativeTo(checkedAt, timeZone, now)}.`;
+  const low = formatLow(event);
+  const end = low === null ? '.' : `. ${low}`;
+  if (checkedAt === null || checkedAt <= happenedAt) return `${opening}${end}`;
+  return `${opening}, ${confirmed} when we checked at ${formatTimeRelativeTo(checkedAt, timeZone, now)}${end}`;
 }
 
 type EventPhrases = [happened: (event: EventSummary) => string, confirmed: string, reversed: string];

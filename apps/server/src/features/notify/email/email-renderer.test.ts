@@ -1,3 +1,4 @@
+import { eventKinds } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Email } from '../../../platform/email/mailer.ts';
@@ -64,6 +65,11 @@ describe('email text and HTML', () => {
       'Oud 24 by Maison Test is 25% cheaper at Test Parfumerie',
       ['now €239.50, before €320.00 (25% less)', 'Go to the shop', 'Unsubscribe from watchlist updates'],
     ],
+    [
+      'lowest_price',
+      'Oud 24 by Maison Test is at its lowest price, €239.50 at Test Parfumerie',
+      ['now €239.50. The lowest price before was €260.00.', 'The lowest price in 12 months.', 'Go to the shop'],
+    ],
     ['new_offer', 'Oud 24 by Maison Test is new at Test Parfumerie', ['New at Test Parfumerie:', '50 ml: €89.90']],
     ['preorder', 'Oud 24 by Maison Test can be pre-ordered at Test Parfumerie', ['It is not in stock yet']],
     [
@@ -83,7 +89,7 @@ describe('email text and HTML', () => {
     ],
     [
       'digest',
-      'Your week: Oud 24 by Maison Test is back in stock, and 4 more',
+      'Your week: Oud 24 by Maison Test is back in stock, and 5 more',
       ['wasn’t emailed to you before', 'Open for pre-orders at 02:10 CEST', 'Unsubscribe from the weekly digest'],
     ],
     ['test', 'A test from Sillage', ['You asked for this email']],
@@ -167,6 +173,7 @@ describe('every email', () => {
     ['restock', 'restock'],
     ['sold_out', 'updates'],
     ['price_drop', 'updates'],
+    ['lowest_price', 'updates'],
     ['new_offer', 'updates'],
     ['preorder', 'updates'],
     ['quiet hours', 'restock'],
@@ -206,9 +213,8 @@ describe('hostile shop text', () => {
   test.for(['single', 'quiet-hours', 'digest'] as const)(
     'hostile shop text stays short and on one line in a %s email',
     async (kind) => {
-      const kinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
       for (const email of await Promise.all(
-        kinds.map((each) => renderEmail(givenEmail(kind, [{ ...hostile, kind: each }]))),
+        eventKinds.map((each) => renderEmail(givenEmail(kind, [{ ...hostile, kind: each }]))),
       )) {
         expect(email.subject).not.toMatch(/[\p{Cc}\p{Cf}]/u);
         expect(email.subject.length).toBeLessThan(400);

@@ -57,6 +57,7 @@ describe('toEntry', () => {
     price_before: null,
     price: null,
     currency: null,
+    low_since: null,
     fragrance_id: 1,
     name: 'Oud 24',
     brand: 'Maison Test',
@@ -82,6 +83,12 @@ describe('toEntry', () => {
       expect(entry(change, readUpTo).isUnread).toBe(isUnread);
     },
   );
+
+  test('toEntry returns since when prices are compared for an event at the lowest price', () => {
+    const low = entry({ kind: 'lowest_price', price_before: 120, price: 90, currency: 'EUR', low_since: at });
+    expect(low).toMatchObject({ priceDrop: { before: 120, now: 90, currency: 'EUR' }, lowSince: at.toISOString() });
+    expect(entry({})).not.toHaveProperty('lowSince');
+  });
 
   test('toEntry returns prices only for a price drop event', () => {
     const prices = { price_before: 120, price: 90, currency: 'EUR' };

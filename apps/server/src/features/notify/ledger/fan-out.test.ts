@@ -17,7 +17,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { fanOut } from './fan-out.job.ts';
 import { writeNextBatch } from './fan-out.service.ts';
 
-const updates = ['sold_out', 'price_drop', 'new_offer', 'preorder'] as const;
+const updates = ['sold_out', 'price_drop', 'new_offer', 'preorder', 'lowest_price'] as const;
 const half = { before: 160, now: 80 };
 
 async function publishEventOf(
@@ -33,7 +33,10 @@ async function publishEventOf(
       .where('id', '=', fragrance.offerId)
       .execute();
   }
-  return recordEvent(app, fragrance, { kind, ...(kind === 'price_drop' && { priceDrop: half }) });
+  return recordEvent(app, fragrance, {
+    kind,
+    ...((kind === 'price_drop' || kind === 'lowest_price') && { priceDrop: half }),
+  });
 }
 
 describe('fan-out of a restock', () => {
@@ -185,6 +188,21 @@ describe('fan-out of other events', () => {
     },
   );
 });
+
+test.for<[what: string, watch: object, isNotified: boolean]>([
+  ['any percentage', {}, true],
+  ['a price limit that is reached', { max_price: 80, max_price_per: 'bottle', max_price_currency: 'EUR' }, true],
+  ['a price limit that is not reached', { max_price: 79, max_price_per: 'bottle', max_price_currency: 'EUR' }, false],
+  ['another size', { sizes_ml: [50] }, false],
+])(
+  'lowest price fan-out writes deliveries only for matching watches: %s',
+  async ([_what, watch, isNotified], { app }) => {
+    const fragrance = await givenStockedFragrance(app);
+    const amber = await givenWatcher(app, fragrance, { preferences: { price_drop_percent: 80 }, watch });
+    const id = await recordEvent(app, fragrance, { kind: 'lowest_price', priceDrop: { before: 81, now: 80 } });
+    expect(Object.keys(await listDeliveryStates(app, amber.id, id))).toEqual(isNotified ? ['app', 'email'] : []);
+  },
+);
 
 describe('fan-out to a large audience', () => {
   async function givenLarge(app: TestApp, size: number) {
