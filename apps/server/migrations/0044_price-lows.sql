@@ -15,9 +15,12 @@ create table price_periods (
   price numeric(12, 3) not null,
   from_at timestamptz not null,
   to_at timestamptz,
+  -- of a price that began as the lowest of its size: since when prices are compared. Cards mark it for 30 days.
+  low_since timestamptz,
   primary key (offer_id, from_at)
 );
 create unique index price_periods_open on price_periods (offer_id) where to_at is null;
+create index price_periods_low on price_periods (from_at) where to_at is null and low_since is not null;
 create index price_periods_ended on price_periods (to_at) where to_at is not null;
 
 -- Lowest price of an offer in each month (UTC) of its ended periods, and when it was last seen in it. Kept for ever.

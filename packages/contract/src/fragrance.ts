@@ -14,7 +14,16 @@ import {
 } from './primitives.ts';
 
 /** What a product page offers; `price` and `currency` are null together. */
-export const productOffer = z.object({ shop: z.string(), price: price.nullable(), currency: currency.nullable() });
+export const productOffer = z.object({
+  shop: z.string(),
+  price: price.nullable(),
+  currency: currency.nullable(),
+  /**
+   * Present while the price is a new low of its size at any shop: of 12 months (`year`), or since
+   * Sillage began to see prices of it (`tracked`). For 30 days at most.
+   */
+  lowest: z.enum(['year', 'tracked']).optional(),
+});
 export type ProductOffer = z.infer<typeof productOffer>;
 
 /** Fragrance (spec section 3), plus further fields that the cards show. */

@@ -90,11 +90,11 @@ export const rowsByMigration: Record<string, string> = {
     insert into exchange_rates values ('2026-11-27', 'EUR', 1, now()), ('2026-11-27', 'USD', 1.0705, now());
     update exchange_rate_fetches set url = 'https://bank.example/rates.xml', etag = '"1"', fetched_at = now();
     update preferences set display_currency = 'EUR', countries = '{DE,AT}';`,
+  '0044': `
+    insert into price_histories values (1, now() - interval '40 days');
+    insert into price_periods (offer_id, currency, price, from_at, to_at) values (1, 'EUR', 90, now() - interval '40 days', now()), (1, 'EUR', 80, now(), null);
+    insert into monthly_lows values (1, 'EUR', date_trunc('month', now()), 90, now());`,
   '0045': `
     update offers set list_price = 120, shop_lowest_price = 95, delivery_price = 4.9, free_delivery_from = 50,
       delivers_to = '{DE,FR}', market = 'DE';`,
-  '0044': `
-    insert into price_histories values (1, now() - interval '40 days');
-    insert into price_periods values (1, 'EUR', 90, now() - interval '40 days', now()), (1, 'EUR', 80, now(), null);
-    insert into monthly_lows values (1, 'EUR', date_trunc('month', now()), 90, now());`,
 };

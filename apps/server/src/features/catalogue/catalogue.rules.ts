@@ -18,6 +18,8 @@ export interface OfferFacts {
   price: number | null;
   currency: string | null;
   lastCheckedAt: Date | null;
+  /** Whether its price is a new low; see `ProductOffer`. */
+  lowest?: ProductOffer['lowest'] | null;
   /** Whether the offer was seen in stock once, which a second check must confirm. */
   isUnconfirmed: boolean;
 }
@@ -112,8 +114,9 @@ function pickLinked(offers: readonly OfferFacts[]): OfferFacts | undefined {
   return findCheapest(offers, 'USD') ?? findCheapest(offers, firstPriced?.currency ?? null) ?? offers[0];
 }
 
-function toProductOffer({ shop, price, currency }: OfferFacts): ProductOffer {
-  return price === null || currency === null ? { shop, price: null, currency: null } : { shop, price, currency };
+function toProductOffer({ shop, price, currency, lowest }: OfferFacts): ProductOffer {
+  if (price === null || currency === null) return { shop, price: null, currency: null };
+  return { shop, price, currency, ...(lowest && { lowest }) };
 }
 
 export function toFragrance(row: FragranceRow): Fragrance {

@@ -1,10 +1,11 @@
 import { addMs, DAY } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createHourlyJob, type Job } from '../../../platform/job.ts';
+import { offerStore } from '../../catalogue/index.ts';
 import * as repo from './fill-prices.repo.ts';
 import { buildPastPeriods } from './fill-prices.rules.ts';
 import { MONTH_MS, YEAR_MS } from './lows.rules.ts';
-import { listSightings, writePeriods } from './price-periods.repo.ts';
+import { endLowMarks, listSightings, writePeriods } from './price-periods.repo.ts';
 import { isPlausible } from './price-periods.rules.ts';
 
 type PriceDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
@@ -15,10 +16,12 @@ const MAX_CHECKS_PER_OFFER = 2000;
 const MISMATCHES_PER_BATCH = 200;
 /** Age at which an ended price period is deleted: longer than the longest window of lows. */
 const PERIOD_RETENTION_MS = 400 * DAY;
+/** Time for which cards mark a price as the lowest: later, it is no news. */
+const MARKED_MS = 30 * DAY;
 
 /**
  * Fills the price periods of offers that an earlier version checked, corrects periods that differ
- * from their offer, and deletes old ones. Each batch is a transaction of its own that locks its
+ * from their offer, deletes old ones, and ends marks. Each batch is a transaction of its own that locks its
  * offers, so that several workers share the work and any of them may be killed.
  */
 export function maintainPrices(deps: PriceDeps): Job<Date> {
@@ -31,8 +34,18 @@ export function maintainPrices(deps: PriceDeps): Job<Date> {
       let deleted = 0;
       for (let batch = 1; batch > 0 && !signal.aborted; deleted += batch)
         batch = await repo.deletePeriods(deps.db, addMs(now, -PERIOD_RETENTION_MS));
-      deps.log.debug({ filled, corrected, deleted }, 'price periods maintained');
+      const marks = await endMarks(deps, addMs(now, -MARKED_MS));
+      deps.log.debug({ filled, corrected, deleted, marks }, 'price periods maintained');
     },
+  });
+}
+
+/** Ends the marks of lows that began before `before`. Returns the number of fragrances. */
+function endMarks({ db, clock }: PriceDeps, before: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const fragranceIds = await endLowMarks(tx, before);
+    for (const id of fragranceIds) await offerStore.refreshDerived(tx, id, clock.now());
+    return fragranceIds.length;
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
 import type { Sighting } from './lows.rules.ts';
-import type { PeriodChange } from './price-periods.rules.ts';
+import type { OpenedPrice, PeriodChange } from './price-periods.rules.ts';
 import type {} from './prices.tables.ts';
 
 /** Begins the price histories of offers that are read for the first time. */
@@ -44,13 +44,12 @@ export async function writePeriods(tx: Tx, changes: readonly PeriodChange[], at:
   const opened = changes.flatMap(({ offerId, open }) => (open ? [{ offerId, ...open }] : []));
   if (opened.length === 0) return;
   await sql`
-    insert into price_periods (offer_id, currency, price, from_at)
-    select "offerId", currency, price, ${at}
-    from jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as given ("offerId" integer, currency text, price numeric)
+    insert into price_periods (offer_id, currency, price, from_at, low_since)
+    select "offerId", currency, price, ${at}, "lowSince"
+    from jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as given ("offerId" integer, currency text, price numeric, "lowSince" timestamptz)
     where exists (select from price_histories where offer_id = "offerId")
-    on conflict (offer_id, from_at) do update set currency = excluded.currency, price = excluded.price, to_at = null`.execute(
-    tx,
-  );
+    on conflict (offer_id, from_at) do update set currency = excluded.currency, price = excluded.price, to_at = null,
+      low_since = excluded.low_since`.execute(tx);
 }
 
 /**
@@ -75,15 +74,30 @@ export function insertMonthlyLows(periods: ReturnType<typeof sql>) {
  * known of the time between. For offers that an unchanged check reads after a gap.
  */
 export async function splitPeriods(tx: Tx, offerIds: readonly number[], at: Date): Promise<void> {
-  const { rows } = await sql<{ offerId: number; closeAt: Date; price: number; currency: string }>`
-    select offer_id as "offerId", last_checked_at as "closeAt", periods.price, periods.currency
+  const { rows } = await sql<{ offerId: number; closeAt: Date } & OpenedPrice>`
+    select offer_id as "offerId", last_checked_at as "closeAt", periods.price, periods.currency, low_since as "lowSince"
     from price_periods periods join offers on offers.id = offer_id
     where offer_id = any(${offerIds}::integer[]) and to_at is null and last_checked_at is not null`.execute(tx);
   if (rows.length === 0) return;
-  const changes = rows.map(({ offerId, closeAt, price, currency }) => ({
-    offerId,
-    closeAt,
-    open: { price, currency },
-  }));
+  const changes = rows.map(({ offerId, closeAt, ...open }) => ({ offerId, closeAt, open }));
   await writePeriods(tx, changes, at);
+}
+
+const MARKED_PER_STATEMENT = 1000;
+
+/** Ends the marks of lows that began before `before`. Returns the fragrances whose cards show them. */
+export async function endLowMarks(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ fragranceId: number }>`
+    with ended as (
+      update price_periods set low_since = null where (offer_id, from_at) in (
+        select offer_id, from_at from price_periods
+        where to_at is null and low_since is not null and from_at < ${before}
+        limit ${MARKED_PER_STATEMENT} for update skip locked
+      )
+      returning offer_id
+    )
+    select distinct fragrance_id as "fragranceId" from ended join offers on offers.id = offer_id order by 1`.execute(
+    db,
+  );
+  return rows.map(({ fragranceId }) => fragranceId);
 }

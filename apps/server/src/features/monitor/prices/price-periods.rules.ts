@@ -4,13 +4,20 @@ import type { OfferChange } from '../checks/evaluate-check.rules.ts';
 import { isMisread } from '../checks/prices.rules.ts';
 import type { NewPrice, Sighting } from './lows.rules.ts';
 
+export interface OpenedPrice {
+  price: number;
+  currency: string;
+  /** Since when prices are compared, if this one is the lowest of its size. */
+  lowSince?: Date | null;
+}
+
 /** What a check changes in the price periods of an offer. */
 export interface PeriodChange {
   offerId: number;
   /** End of the period that is open, if one is. */
   closeAt: Date;
   /** Price of the period that begins with the check; null when the offer is not in stock. */
-  open: { price: number; currency: string } | null;
+  open: OpenedPrice | null;
 }
 
 /**

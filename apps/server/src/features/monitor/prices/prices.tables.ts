@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Since when the prices of an offer are recorded; no row until the first check or the job. */
 export interface PriceHistoriesTable {
   offer_id: number;
@@ -12,6 +14,8 @@ export interface PricePeriodsTable {
   from_at: Date;
   /** Null while the period lasts; it then covers the time until the offer's last check. */
   to_at: Date | null;
+  /** Of a price that began as the lowest of its size: since when prices are compared. */
+  low_since: Generated<Date | null>;
 }
 
 /** Lowest price of an offer in a month (UTC) of its ended periods. */

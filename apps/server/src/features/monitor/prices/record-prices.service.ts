@@ -10,7 +10,7 @@ import {
 import { wasRead } from '../checks/new-offers.rules.ts';
 import { findNewLow, MONTH_MS, type NewLow, YEAR_MS } from './lows.rules.ts';
 import * as repo from './price-periods.repo.ts';
-import { isPlausible, type PeriodChange, planPeriodChanges } from './price-periods.rules.ts';
+import { isPlausible, planPeriodChanges } from './price-periods.rules.ts';
 
 /**
  * Records what a check changes of confirmed prices in stock. Returns the new lows by offer id: for
@@ -43,17 +43,19 @@ export async function recordPrices(
   const sightings = await repo.listSightings(tx, page.fragranceId, addMs(at, -YEAR_MS));
   const lastPriceSince = addMs(at, -MONTH_MS);
   const plausible = opened.filter((price) => isPlausible(price, sightings, lastPriceSince));
-  await repo.writePeriods(tx, withoutMisreads(planned, new Set(plausible.map(({ offerId }) => offerId))), at);
-  return new Map(
+  const lows = new Map(
     plausible.flatMap((price) => {
       const low = price.isProven ? findNewLow(price, sightings, at) : null;
       return low ? [[price.offerId, low] as const] : [];
     }),
   );
-}
-
-function withoutMisreads(planned: readonly PeriodChange[], plausible: ReadonlySet<number>): PeriodChange[] {
-  return planned.map((change) => ({ ...change, open: plausible.has(change.offerId) ? change.open : null }));
+  const recorded = new Set(plausible.map(({ offerId }) => offerId));
+  const written = planned.map(({ offerId, closeAt, open }) => {
+    const isOpened = open !== null && recorded.has(offerId);
+    return { offerId, closeAt, open: isOpened ? { ...open, lowSince: lows.get(offerId)?.since ?? null } : null };
+  });
+  await repo.writePeriods(tx, written, at);
+  return lows;
 }
 
 export { splitPeriods } from './price-periods.repo.ts';

@@ -46,8 +46,8 @@ describe('price periods', () => {
     await page.confirm(small(80), large(120));
     const readTables = async () => {
       const { rows } = await sql`
-        select xmin::text as written, price_periods.* from price_periods
-        union all select xmin::text, offer_id, '', 0, since, null from price_histories order by 1, 2`.execute(app.db);
+        select xmin::text, to_jsonb(price_periods) as stored from price_periods
+        union all select xmin::text, to_jsonb(price_histories) from price_histories order by 1, 2`.execute(app.db);
       return rows;
     };
     const before = await readTables();
