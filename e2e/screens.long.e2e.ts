@@ -11,6 +11,7 @@ import { POLL_OPTIONS } from './support/poll.ts';
 import { startServer } from './support/processes.ts';
 import { buildObservation } from './support/screens/fake-responses.ts';
 import { inspect, type Screen } from './support/screens/inspect-screen.ts';
+import { createLowsScreen } from './support/screens/lows-screens.ts';
 import { observedScreens, ownBrowserScreens } from './support/screens/own-browser-screens.ts';
 import { waitForText } from './support/screens/screen-steps.ts';
 import { listFragranceScreens, newUserScreens, watcherScreens } from './support/screens/user-screens.ts';
@@ -92,7 +93,8 @@ test(`every screen for users with a watchlist ${HAS_NO_FAULT}`, async ({ world, 
   await waitForBadge(amber, origin, 'Sold out');
   world.shop.setStock(bottle.handle, true);
   await waitForBadge(amber, origin, 'In stock');
-  const screens = [...watcherScreens, ...listFragranceScreens(await getFragrancePath(amber))];
+  const path = await getFragrancePath(amber);
+  const screens = [...watcherScreens, ...listFragranceScreens(path), createLowsScreen(path)];
   const problems = await inspectScreens(amber, origin, screens);
   const page = await world.newPage(withoutWorker);
   problems.push(...(await inspectScreens({ page }, origin, [await createSharedScreen(amber, origin)])));

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { lowsShots } from './lows-screens.ts';
 import { ownBrowserShots } from './own-browser-shots.ts';
 import type { Shot } from './shot.ts';
 
@@ -45,6 +46,7 @@ export const shots: readonly Shot[] = [
   { name: 'account-keys', path: '/account', prepare: waitForKeys },
   { name: 'settings', path: '/settings' },
   ...ownBrowserShots,
+  ...lowsShots,
   { name: 'user-menu', path: '/settings', isOverlay: true, prepare: openUserMenu },
   { name: 'dashboard-empty', path: '/dashboard', prepare: showEmptyList },
   { name: 'import-outcome', path: '/import', prepare: importList },

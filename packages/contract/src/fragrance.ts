@@ -19,10 +19,10 @@ export const productOffer = z.object({
   price: price.nullable(),
   currency: currency.nullable(),
   /**
-   * Present while the price is a new low of its size at any shop: of 12 months (`year`), or since
-   * Sillage began to see prices of it (`tracked`). For 30 days at most.
+   * Present while the price is a new low of its size at any shop, as cards show it after "Lowest":
+   * in 12 months, or so far if Sillage has known prices of the size for less. For 30 days at most.
    */
-  lowest: z.enum(['year', 'tracked']).optional(),
+  lowest: z.enum(['in 12 months', 'so far']).optional(),
 });
 export type ProductOffer = z.infer<typeof productOffer>;
 

@@ -9,17 +9,17 @@ test.each([
   ['the price at the linked shop, in its currency', { price: 92, productOffer: douglas }, '€115.50 at douglas.de'],
   [
     'that the price is the lowest in 12 months',
-    { productOffer: { ...douglas, lowest: 'year' } as const },
+    { productOffer: { ...douglas, lowest: 'in 12 months' } as const },
     '€115.50 at douglas.deLowest in 12 months',
   ],
   [
     'that the price is the lowest since tracking began',
-    { productOffer: { ...douglas, lowest: 'tracked' } as const },
+    { productOffer: { ...douglas, lowest: 'so far' } as const },
     '€115.50 at douglas.deLowest so far',
   ],
   [
     'no lowest price of a sold-out fragrance',
-    { productOffer: { ...douglas, lowest: 'year' } as const, isSoldOut: true },
+    { productOffer: { ...douglas, lowest: 'in 12 months' } as const, isSoldOut: true },
     'Last seen at €115.50, douglas.de',
   ],
   [

@@ -24,10 +24,8 @@ export function ShopPrice({ fragrance, className = '', amountClassName = 'font-m
           <bdi>{formatShop(productOffer.shop)}</bdi>
         </span>
         {Converted && <Converted {...productOffer} />}
-        {productOffer.lowest && !isSoldOut && (
-          <span className="block text-xs font-medium text-good">
-            Lowest {productOffer.lowest === 'year' ? 'in 12 months' : 'so far'}
-          </span>
+        {!isSoldOut && productOffer.lowest && (
+          <span className="block text-xs text-good">Lowest {productOffer.lowest}</span>
         )}
       </p>
     );

@@ -164,7 +164,7 @@ export async function listOfferFacts(
   const { rows } = await sql<PageOfferFacts & { fragranceId: number }>`
     select pages.fragrance_id as "fragranceId", pages.url, shops.name as shop, offers.availability, offers.price, offers.currency,
       offers.last_checked_at as "lastCheckedAt",
-      case when lows.from_at - lows.low_since >= interval '364 days' then 'year' when lows.low_since is not null then 'tracked' end as lowest,
+      case when lows.from_at - lows.low_since >= interval '364 days' then 'in 12 months' when lows.low_since is not null then 'so far' end as lowest,
       coalesce(candidates.availability = any(${inStockValues}::text[]), false) as "isUnconfirmed",
       (select outcome from latest_checks where page_id = pages.id order by check_id desc limit 1) as outcome
     from pages

@@ -5,7 +5,11 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { maintainPrices } from './maintain-prices.job.ts';
 import { givenPricedPage, passDays } from './testing/given-prices.ts';
 
-const size = (price: number, availability: 'InStock' | 'OutOfStock' = 'InStock') => ({ sizeMl: 50, price, availability });
+const size = (price: number, availability: 'InStock' | 'OutOfStock' = 'InStock') => ({
+  sizeMl: 50,
+  price,
+  availability,
+});
 
 /** A page with a bottle for 80 EUR for some days, and the price of its card. */
 async function givenCard(app: TestApp, days: number) {
@@ -24,8 +28,8 @@ async function givenCard(app: TestApp, days: number) {
 }
 
 test.for([
-  [40, 'tracked'],
-  [366, 'year'],
+  [40, 'so far'],
+  [366, 'in 12 months'],
 ] as const)('a card marks a new low after a history of %s days as %s, for 30 days', async ([days, lowest], { app }) => {
   const { readCard, ...page } = await givenCard(app, days);
   expect(await readCard()).toEqual([80, undefined]);
@@ -45,7 +49,7 @@ test('a card loses the mark of a low when the price rises or the bottle sells ou
   await page.check(size(75));
   expect(await readCard()).toEqual([75, undefined]);
   await page.confirm(size(70));
-  expect(await readCard()).toEqual([70, 'tracked']);
+  expect(await readCard()).toEqual([70, 'so far']);
   await page.confirm(size(70, 'OutOfStock'));
   expect(await readCard()).toEqual([70, undefined]);
 });
@@ -55,5 +59,5 @@ test('a card keeps the mark of a low when the page was not read for days', async
   await page.confirm(size(70));
   app.clock.advance(5 * DAY);
   await page.confirm(size(70));
-  expect(await readCard()).toEqual([70, 'tracked']);
+  expect(await readCard()).toEqual([70, 'so far']);
 });
