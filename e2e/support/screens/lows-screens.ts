@@ -34,7 +34,7 @@ const manyLows: FragranceLows = {
       currency: 'EUR',
       watchedSince: buildTime(900 * DAY_MS),
       ever: buildLow(31.5, 700),
-      year: current,
+      year: buildLow(36, 90),
       month: null,
     },
     {
@@ -117,9 +117,8 @@ export function createLowsScreen(path: string): Screen {
 async function showMarkedCards(page: Page): Promise<void> {
   await page.route('**/api/fragrances/filter*', async (route) => {
     const response = await route.fetch();
-    const body = (await response.json()) as { data: { items?: Fragrance[] } | Fragrance[] };
-    const cards = Array.isArray(body.data) ? body.data : (body.data.items ?? []);
-    for (const [index, card] of cards.entries())
+    const body = (await response.json()) as { data: { content: Fragrance[] } };
+    for (const [index, card] of body.data.content.entries())
       if (index % 2 === 0) {
         const lowest = index % 4 === 0 ? 'in 12 months' : 'so far';
         Object.assign(card, {
@@ -171,7 +170,7 @@ const showEntries: Step = runSteps(
 );
 
 export const lowsShots: Shot[] = [
-  { name: 'fragrance-lows', path: '/dashboard', prepare: runSteps(openFirst, showMany, expand) },
+  { name: 'fragrance-lows', path: '/dashboard', part: 'Lowest prices', prepare: runSteps(openFirst, showMany, expand) },
   { name: 'fragrance-lows-empty', path: '/dashboard', part: 'Lowest prices', prepare: runSteps(openFirst, showNone) },
   { name: 'fragrance-lows-failed', path: '/dashboard', part: 'Lowest prices', prepare: runSteps(openFirst, showLost) },
   {
