@@ -3,10 +3,10 @@
  * per second when the shops have product feeds. Compares one worker with two workers. The shops run
  * in another process on this machine, and PostgreSQL is real.
  *
- *   node bench/watch.ts [--shops 40] [--pages 50] [--products 500] [--rounds 3] [--saves 300] [--parts saves]
+ *   node bench/watch.ts [--shops 40] [--pages 50] [--products 500] [--rounds 3] [--saves 300]
  *
- * Also measures how fast checks are saved that change nothing, a price or the stock, without shops;
- * `--parts saves` measures only that.
+ * Also measures what saving a check costs that changes nothing, a price or the stock, without
+ * shops; `--parts saves` measures only that.
  *
  * A round makes all pages due and ends when all have been checked. The result is that of the median
  * round. The note of a measurement names the processor cores that each part used (where /proc

@@ -8,7 +8,7 @@ create table price_histories (
 );
 
 -- Times at which an offer was in stock at a confirmed price. A check writes only what it changes. A period without
--- an end lasts until the offer's last check. Kept 400 days after its end.
+-- an end lasts until the offer's last check. Deleted 400 days after its end.
 create table price_periods (
   offer_id integer not null references offers on delete cascade,
   currency text not null,
@@ -23,7 +23,7 @@ create unique index price_periods_open on price_periods (offer_id) where to_at i
 create index price_periods_low on price_periods (from_at) where to_at is null and low_since is not null;
 create index price_periods_ended on price_periods (to_at) where to_at is not null;
 
--- Lowest price of an offer in each month (UTC) of its ended periods, and when it was last seen in it. Kept for ever.
+-- Lowest price of an offer in each month (UTC) of its ended periods, and when it was last seen in it. Never deleted by age.
 create table monthly_lows (
   offer_id integer not null references offers on delete cascade,
   currency text not null,

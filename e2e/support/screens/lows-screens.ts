@@ -25,7 +25,7 @@ function buildLow(value: number, daysAgo: number, overrides: Partial<Low> = {}):
 
 const current = buildLow(59, 0, { isCurrent: true, shop: 'Maison Test' });
 
-/** Lows of a long, a shorter and a very short history, and of more sizes than are shown at first. */
+/** Lows of long and short histories, and of more sizes than are shown at first. */
 const manyLows: FragranceLows = {
   sizes: [
     {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency, price, timestamp } from '../primitives.ts';
 
-/** The lowest confirmed price that Sillage saw in a window of time, while the bottle was in stock. */
+/** The lowest confirmed price in a window of time, of a bottle in stock. */
 export const low = z.object({
   /** What is compared: the price of the size, or the price of one millilitre. */
   value: price,

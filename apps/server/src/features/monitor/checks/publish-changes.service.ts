@@ -18,7 +18,7 @@ export interface StoredChange {
   priceDrop: PriceUpdate['priceDrop'];
   currency: string | null;
   confirmedCurrency: string | null;
-  /** The confirmed price, when it is a new low of its size; null also while the reading is disputed. */
+  /** The confirmed price, when it is a new low of its size; null also in a disputed check. */
   low: (NewLow & { price: number }) | null;
 }
 

@@ -42,8 +42,8 @@ export function buildPastPeriods(checks: readonly PastCheck[], present: PresentP
   );
   const from = isOpen ? last.from : present.lastCheckedAt;
   const open = confirmed && { ...confirmed, from, to: null };
-  return [...past, ...(open ? [open] : [])].reduce<Period[]>((kept, period) => {
-    return isPlausibleAfter(kept.at(-1), period) ? [...kept, period] : kept;
+  return [...past, ...(open ? [open] : [])].reduce<Period[]>((plausible, period) => {
+    return isPlausibleAfter(plausible.at(-1), period) ? [...plausible, period] : plausible;
   }, []);
 }
 

@@ -25,7 +25,7 @@ export const YEAR_MS = 365 * DAY_MS;
 export const MONTH_MS = 30 * DAY_MS;
 
 /** Minimum age of the first price of a size, before any price is called its lowest. */
-export const MIN_HISTORY_MS = 30 * DAY_MS;
+const MIN_HISTORY_MS = 30 * DAY_MS;
 /** A new low is at least 1 % below the lowest price before. */
 const MAX_LOW_RATIO = 0.99;
 /** Tolerance for floating-point errors; amounts have at most three decimals. */

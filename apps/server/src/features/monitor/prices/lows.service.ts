@@ -11,7 +11,7 @@ import { computeDiscountPercent, computeUsualPrice, USUAL_PRICE_DAYS } from './u
 /** Maximum number of sizes with lows, and of offers with usual prices, in a response. */
 const MAX_ROWS = 50;
 
-/** Returns the lowest confirmed prices of a fragrance that we saw, and the usual price of each offer. */
+/** Returns the lowest confirmed prices of a fragrance, and the usual price of each offer. */
 export async function readLows(
   { db, clock }: { db: Db; clock: Deps['clock'] },
   fragranceId: number,

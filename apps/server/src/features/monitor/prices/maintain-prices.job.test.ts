@@ -20,7 +20,7 @@ async function givenChecks(app: TestApp) {
   return page;
 }
 
-const forget = async (app: TestApp) => {
+const emptyTables = async (app: TestApp) => {
   for (const table of ['price_periods', 'price_histories', 'monthly_lows'] as const)
     await app.db.deleteFrom(table).execute();
 };
@@ -30,7 +30,7 @@ describe('filling price periods', () => {
     const { pageId, fragranceId, confirm } = await givenChecks(app);
     const recorded = await listPeriods(app, pageId);
     expect(recorded).toHaveLength(3);
-    await forget(app);
+    await emptyTables(app);
     await run(app);
     expect(await listPeriods(app, pageId)).toEqual(recorded);
     await run(app);
@@ -42,7 +42,7 @@ describe('filling price periods', () => {
   test('the job fills the same periods when two workers run it at once', async ({ app }) => {
     const pages = await Promise.all([givenPricedPage(app), givenPricedPage(app), givenPricedPage(app)]);
     for (const page of pages) await page.confirm(small(80), { sizeMl: 100, price: 120 });
-    await forget(app);
+    await emptyTables(app);
     await Promise.all([run(app), run(app)]);
     for (const page of pages)
       expect(await listPeriods(app, page.pageId)).toEqual([
@@ -53,7 +53,7 @@ describe('filling price periods', () => {
 
   test('a check of an offer writes no period before the job has filled its history', async ({ app }) => {
     const { pageId, confirm } = await givenChecks(app);
-    await forget(app);
+    await emptyTables(app);
     await confirm(small(65));
     expect(await listPeriods(app, pageId)).toEqual([]);
     await run(app);
@@ -62,7 +62,7 @@ describe('filling price periods', () => {
 
   test('the job fills the present price when the months with the checks were dropped', async ({ app }) => {
     const { pageId } = await givenChecks(app);
-    await forget(app);
+    await emptyTables(app);
     await app.db.deleteFrom('checks').where('page_id', '=', pageId).execute();
     await run(app);
     expect(await listPeriods(app, pageId)).toEqual([[50, 75, true]]);

@@ -21,8 +21,8 @@ const MARKED_MS = 30 * DAY;
 
 /**
  * Fills the price periods of offers that an earlier version checked, corrects periods that differ
- * from their offer, deletes old ones, and ends marks. Each batch is a transaction of its own that locks its
- * offers, so that several workers share the work and any of them may be killed.
+ * from their offer, deletes old ones, and ends marks. Each batch is a transaction of its own that
+ * locks its offers, so that several workers share the work and any of them may be killed.
  */
 export function maintainPrices(deps: PriceDeps): Job<Date> {
   return createHourlyJob(deps.clock, {

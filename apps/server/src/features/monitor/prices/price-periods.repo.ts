@@ -85,7 +85,7 @@ export async function splitPeriods(tx: Tx, offerIds: readonly number[], at: Date
 
 const MARKED_PER_STATEMENT = 1000;
 
-/** Ends the marks of lows that began before `before`. Returns the fragrances whose cards show them. */
+/** Ends the marks of lows that began before `before`. Returns the fragrances of these offers. */
 export async function endLowMarks(db: Db, before: Date): Promise<number[]> {
   const { rows } = await sql<{ fragranceId: number }>`
     with ended as (

@@ -35,7 +35,7 @@ export function planPeriodChanges(changes: readonly OfferChange[], ids: readonly
     if (isSame(before, after) && (after === null || !isGap)) return [];
     // After a restock or a gap, the confirmed price may be of before: it counts once it is read.
     const isSeen = (before !== null && !isGap) || observation.price === after?.price;
-    return [{ offerId, closeAt: (isGap && offer?.last_checked_at) || at, open: isSeen ? after : null }];
+    return [{ offerId, closeAt: isGap ? (offer.last_checked_at ?? at) : at, open: isSeen ? after : null }];
   });
 }
 

@@ -2,7 +2,7 @@ import type { FragranceLows, Low } from '@sillage/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { givenDetail, givenFragrancePage, givenOffer, openFragrance } from '../../../../testing/fragrance.tsx';
-import { buildCells } from './describe-lows.rules.ts';
+import { buildCells } from './describe-lows.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { detailQueries } from '../../detail.queries.ts';
 import { Section } from '../section.tsx';
 import { useExpandable } from '../use-expandable.ts';
-import { buildCells, describeSource, describeUsual, windowTitles } from './describe-lows.rules.ts';
+import { buildCells, describeSource, describeUsual, windowTitles } from './describe-lows.ts';
 
 const INITIAL_SIZES = 6;
 const INITIAL_USUAL = 4;

@@ -3,7 +3,7 @@ import { formatOffer } from '../../../../fragrance/offer-label.rules.ts';
 import { formatMoney } from '../../../../lib/money.ts';
 import { formatDate } from '../../../../lib/time.ts';
 
-/** A cell of the table of lows: a low for one window, or for several that are all longer than our history. */
+/** A cell of the table: a low of one window, or of several that are longer than our history. */
 export interface LowCell {
   low: Low | null;
   /** Names of the windows, such as "30 days". */
