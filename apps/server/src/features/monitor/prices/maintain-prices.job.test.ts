@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { DAY } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/job.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -49,6 +48,18 @@ describe('filling price periods', () => {
         [50, 80, true],
         [100, 120, true],
       ]);
+  });
+
+  test('the job leaves out an offer that a check is writing, and fills it the next time', async ({ app }) => {
+    const { pageId } = await givenChecks(app);
+    await emptyTables(app);
+    await app.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('offers').select('id').where('page_id', '=', pageId).forUpdate().execute();
+      await run(app);
+      expect(await listPeriods(app, pageId)).toEqual([]);
+    });
+    await run(app);
+    expect(await listPeriods(app, pageId)).toHaveLength(3);
   });
 
   test('a check of an offer writes no period before the job has filled its history', async ({ app }) => {
@@ -110,6 +121,17 @@ describe('maintaining price periods', () => {
     await run(app);
     expect(await listPeriods(app, page.pageId)).toEqual([[50, 75, true]]);
     expect(await ever()).toBe(70);
-    app.clock.advance(DAY);
+  });
+
+  test('the lowest price of a month stays, whichever of its prices came first', async ({ app }) => {
+    const page = await givenPricedPage(app);
+    for (const price of [80, 70, 75, 90]) await page.confirm(small(price));
+    const lows = await app.db
+      .selectFrom('monthly_lows')
+      .innerJoin('offers', 'offers.id', 'offer_id')
+      .select('monthly_lows.price')
+      .where('page_id', '=', page.pageId)
+      .execute();
+    expect(lows).toEqual([{ price: 70 }]);
   });
 });
