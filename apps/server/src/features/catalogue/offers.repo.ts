@@ -164,15 +164,18 @@ export async function listOfferFacts(
   const { rows } = await sql<PageOfferFacts & { fragranceId: number }>`
     select pages.fragrance_id as "fragranceId", pages.url, shops.name as shop, offers.availability, offers.price, offers.currency,
       offers.last_checked_at as "lastCheckedAt",
-      case when lows.from_at - lows.low_since >= interval '364 days' then 'in 12 months' when lows.low_since is not null then 'so far' end as lowest,
+      (
+        select case when from_at - low_since >= interval '364 days' then 'in 12 months' else 'so far' end
+        from price_periods lows
+        where lows.offer_id = offers.id and to_at is null and low_since is not null
+          and lows.price = offers.price and lows.currency = offers.currency
+      ) as lowest,
       coalesce(candidates.availability = any(${inStockValues}::text[]), false) as "isUnconfirmed",
       (select outcome from latest_checks where page_id = pages.id order by check_id desc limit 1) as outcome
     from pages
     join shops on shops.id = pages.shop_id
     left join offers on offers.page_id = pages.id and offers.kind = 'bottle'
     left join candidates on candidates.offer_id = offers.id
-    left join price_periods lows
-      on lows.offer_id = offers.id and lows.to_at is null and lows.price = offers.price and lows.currency = offers.currency
     where pages.fragrance_id = any(${fragranceIds}::integer[])
     order by pages.id, offers.id`.execute(db);
   return Map.groupBy(rows, ({ fragranceId }) => fragranceId);

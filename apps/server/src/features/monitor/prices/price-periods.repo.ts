@@ -37,7 +37,8 @@ export async function writePeriods(tx: Tx, changes: readonly PeriodChange[], at:
     with ended as (
       update price_periods periods set to_at = greatest(from_at, given."closeAt")
       from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as given ("offerId" integer, "closeAt" timestamptz)
-      where periods.offer_id = given."offerId" and to_at is null
+      where periods.offer_id = any(${ends.map(({ offerId }) => offerId)}::integer[])
+        and periods.offer_id = given."offerId" and to_at is null
       returning periods.*
     )
     ${insertMonthlyLows(sql`ended`)}`.execute(tx);
