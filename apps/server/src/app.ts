@@ -24,7 +24,14 @@ import { exportOfferSearches, mountOfferSearch } from './features/offer-search/i
 import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
 import { exportFeedSuggestions, exportSuggestions, mountSuggestions } from './features/suggestions/index.ts';
 import { findPreferences, findShopping, mountUsers } from './features/users/index.ts';
-import { listWatchlist, mountLists, mountSharing, mountWatchlist, showShare } from './features/watchlist/index.ts';
+import {
+  exportEndedWatches,
+  listWatchlist,
+  mountLists,
+  mountSharing,
+  mountWatchlist,
+  showShare,
+} from './features/watchlist/index.ts';
 import { getPoolStats } from './platform/db/open-database.ts';
 import type { Deps } from './platform/deps.ts';
 import { mountDocs } from './platform/http/docs-page.ts';
@@ -74,6 +81,7 @@ function collectPersonalData(deps: Deps): PersonalDataCollector {
     preferences: await findPreferences(deps, userId),
     shopping: await findShopping(deps, userId),
     watchlist: await listWatchlist(deps, userId),
+    ...(await exportEndedWatches(deps.db, userId)),
     ...(await showShare(deps, userId)),
     deliveries: await listDeliveries(deps.db, userId),
     alerts: await exportAlerts(deps, userId),

@@ -16,7 +16,8 @@ export const PUSH_KEY_PATH = '/api/notifications/push-key';
 export const EVENTS_PATH = '/api/events';
 
 /** Paths that only the server serves, also when the browser navigates to them. */
-export const SERVER_PATHS = /^\/(api|dev|feeds|unsubscribe|oauth2|login\/oauth2|shared|livez|readyz|metrics)(\/|$)/;
+export const SERVER_PATHS =
+  /^\/(api|dev|feeds|unsubscribe|alerts|accuracy|oauth2|login\/oauth2|shared|livez|readyz|metrics)(\/|$)/;
 
 export const DEFAULT_PAGE_SIZE = 20;
 

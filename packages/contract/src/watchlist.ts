@@ -56,6 +56,20 @@ export const notifyFrequency = z.discriminatedUnion('rule', [
 export type NotifyFrequency = z.infer<typeof notifyFrequency>;
 
 /**
+ * Pause of a watch's messages, until a time or until an offer is cheaper than a price. Events during
+ * it are in the inbox only. A time in the past means that the snooze is over.
+ */
+export const snooze = z.union([
+  z.object({ until: timestamp }),
+  z.object({ cheaperThan: z.object({ amount: priceLimit, currency, per: z.enum(['bottle', 'ml']) }) }),
+]);
+export type Snooze = z.infer<typeof snooze>;
+
+/** Starts a snooze. A `week` has 7 days and a `month` 30, from the time of the request. */
+export const snoozeInput = z.union([z.object({ period: z.enum(['week', 'month']) }), ...snooze.options]);
+export type SnoozeInput = z.infer<typeof snoozeInput>;
+
+/**
  * Time when the fragrance was added to the watchlist. Times before 2000 are invalid. The server
  * replaces a future time by the current time.
  */
@@ -91,6 +105,8 @@ export const watchlistItem = z.object({
    */
   notifiedAt: timestamp.nullable(),
   addedAt: timestamp,
+  /** Absent for a watch that was never snoozed, or whose snooze was ended. */
+  snooze: snooze.optional(),
   /** What the user's own browser read of the offers that match; absent when it read none. */
   observed: observed.optional(),
 });
@@ -128,7 +144,8 @@ export const watchlistRoutes = {
     path: '/api/watchlist/add',
     access: 'self',
     scope: 'watchlist',
-    summary: 'Start watching a fragrance; `addedAt`, `watchFilter` and `notifyFrequency` restore a removed item',
+    summary:
+      'Start watching a fragrance; `addedAt`, `watchFilter`, `notifyFrequency` and `snooze` restore a removed item',
     body: z.object({
       userId,
       fragranceId,
@@ -136,6 +153,7 @@ export const watchlistRoutes = {
       addedAt: addedAt.optional(),
       watchFilter: watchFilter.optional(),
       notifyFrequency: notifyFrequency.optional(),
+      snooze: snooze.optional(),
     }),
     data: watchlistItem,
   }),
@@ -164,6 +182,15 @@ export const watchlistRoutes = {
     scope: 'watchlist',
     summary: 'Set which restocks cause a notification; the next one does in any case',
     body: z.object({ userId, fragranceId, notifyFrequency }),
+    data: watchlistItem,
+  }),
+  snooze: route({
+    method: 'PUT',
+    path: '/api/watchlist/snooze',
+    access: 'self',
+    scope: 'watchlist',
+    summary: 'Send no messages for a week, a month, until a time (at most a year) or until cheaper; null ends it',
+    body: z.object({ userId, fragranceId, snooze: snoozeInput.nullable() }),
     data: watchlistItem,
   }),
   remove: route({

@@ -97,4 +97,10 @@ export const rowsByMigration: Record<string, string> = {
   '0045': `
     update offers set list_price = 120, shop_lowest_price = 95, delivery_price = 4.9, free_delivery_from = 50,
       delivers_to = '{DE,FR}', market = 'DE';`,
+  '0046': `
+    update watch_items set snoozed_above_price = 80, snoozed_above_currency = 'EUR', snoozed_above_per = 'bottle',
+      snooze_reason = 'Snoozed until cheaper than €80.00';
+    insert into bought values (${amber}, 1, now());
+    insert into ended_watches values (${amber}, 1, '{"notes":"For winter"}', now());
+    insert into alert_answers values (${id(1)}, ${amber}, 'yes', now());`,
 };

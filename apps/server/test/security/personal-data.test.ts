@@ -33,6 +33,7 @@ async function givenUserWithData(app: TestApp) {
   await givenQuiz(browser, id);
   await givenKey(app, id, ['read', 'watchlist']);
   await givenSuggestion(app, id);
+  await givenActions(app, id, oud.id);
   await browser.post(`/api/fragrances/${oud.id}/check`, {});
   await browser.post(`/api/fragrances/${oud.id}/offer-search`, {});
   const observed = `http://shop-${count}.example/oud`;
@@ -86,6 +87,23 @@ async function givenDelivery(app: TestApp, to: { userId: string; email: string; 
     where user_id = ${to.userId} and kind = 'email'`.execute(app.db);
 }
 
+/** Stores what a user does with alerts: a snooze, an answer, a purchase, and a watch that was ended. */
+async function givenActions(app: TestApp, userId: string, fragranceId: number): Promise<void> {
+  const now = app.clock.now();
+  const { id } = await givenFragrance(app);
+  await sql`
+    insert into alert_answers select event_id, user_id, 'no', ${now} from deliveries where user_id = ${userId}`.execute(
+    app.db,
+  );
+  await sql`insert into bought values (${userId}, ${id}, ${now})`.execute(app.db);
+  await sql`
+    insert into ended_watches
+    select user_id, ${id}, to_jsonb(watch_items), ${now} from watch_items where user_id = ${userId}`.execute(app.db);
+  await sql`
+    update watch_items set snoozed_until = ${addMs(now, DAY)}, snooze_reason = 'Snoozed'
+    where user_id = ${userId} and fragrance_id = ${fragranceId}`.execute(app.db);
+}
+
 async function givenSuggestion(app: TestApp, userId: string): Promise<void> {
   const verdict = JSON.stringify({ title: 'A rare oud', availability: 'unknown', offers: [], evidence: [] });
   await sql`
@@ -130,7 +148,16 @@ describe('POST /api/users/{id}/export', () => {
       user: { id, username, email, quizResult: { description: 'Cedar, mostly.' } },
       account: { created_at: expect.any(String), email_verified_at: expect.any(String) },
       preferences: { emailNotifications: true, defaultFilter: 'all' },
-      watchlist: [{ fragranceId: oud.id, fragranceName: oud.name, notes: 'For winter evenings' }],
+      watchlist: [
+        {
+          fragranceId: oud.id,
+          fragranceName: oud.name,
+          notes: 'For winter evenings',
+          snooze: { until: expect.any(String) },
+        },
+      ],
+      bought: [{ brand: oud.brand, boughtAt: expect.any(String) }],
+      endedWatches: [{ watch: { notes: 'For winter evenings' } }],
       quiz: {
         answers: givenAnswers(),
         profile: { personality: expect.any(String), families: expect.any(Object) },
@@ -156,6 +183,7 @@ describe('POST /api/users/{id}/export', () => {
         ],
         hasFeed: true,
         inboxSeenUpTo: null,
+        answers: [{ name: oud.name, answer: 'no' }],
       },
       share: { url: shared, title: 'My ouds', withNotes: true },
       suggestions: [{ url: 'http://shop.example/rare', name: 'A rare oud', status: 'waiting' }],

@@ -1,5 +1,6 @@
 import type { AlertRules, Channel } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
+import { listAnswers } from './actions/alert-actions.repo.ts';
 import { loadAlertRules } from './alert-rules/alert-rules.service.ts';
 import { findAtomFeed } from './atom/atom-feed.repo.ts';
 import { listChannels } from './channels/channels.service.ts';
@@ -9,7 +10,13 @@ import { readUnreadCounts } from './inbox/inbox.repo.ts';
 export async function exportAlerts(
   { db }: Pick<Deps, 'db'>,
   userId: string,
-): Promise<{ rules: AlertRules; channels: Channel[]; hasFeed: boolean; inboxSeenUpTo: string | null }> {
+): Promise<{
+  rules: AlertRules;
+  channels: Channel[];
+  hasFeed: boolean;
+  inboxSeenUpTo: string | null;
+  answers: object[];
+}> {
   const { readUpTo } = await readUnreadCounts(db, userId);
   const hasFeed = (await findAtomFeed(db, userId)) !== null;
   return {
@@ -17,5 +24,6 @@ export async function exportAlerts(
     channels: await listChannels({ db }, userId),
     hasFeed,
     inboxSeenUpTo: readUpTo,
+    answers: await listAnswers(db, userId),
   };
 }

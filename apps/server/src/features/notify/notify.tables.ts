@@ -5,6 +5,10 @@ export type ChannelKind = 'app' | 'email' | 'push' | 'webhook';
 export const outboundChannelKinds = ['email', 'push', 'webhook'] as const;
 export type OutboundChannelKind = (typeof outboundChannelKinds)[number];
 
+/** Answers to "Was it there?"; `other-price` means that it was there at a different price. */
+export const alertAnswers = ['yes', 'no', 'other-price'] as const;
+export type AlertAnswer = (typeof alertAnswers)[number];
+
 export interface DeliveriesTable {
   /** Id of the delivery, which becomes the Message-ID, webhook-id or push topic of its message. */
   id: string;
@@ -104,6 +108,14 @@ export interface FanOutsTable {
   created_at: Date;
 }
 
+/** A user's answer to "Was it there?", one for each event. */
+export interface AlertAnswersTable {
+  event_id: string;
+  user_id: string;
+  answer: AlertAnswer;
+  answered_at: Date;
+}
+
 export interface AtomFeedsTable {
   id: string;
   user_id: string;
@@ -118,5 +130,6 @@ declare module '../../platform/db/db.ts' {
     channels: ChannelsTable;
     fan_outs: FanOutsTable;
     atom_feeds: AtomFeedsTable;
+    alert_answers: AlertAnswersTable;
   }
 }

@@ -119,13 +119,15 @@ export async function listDismissedNames(db: Db, userId: string): Promise<string
 }
 
 /**
- * Returns the name keys of fragrances that a user watches or has dismissed. `includeRecommended`
+ * Returns the name keys of fragrances that a user watches, bought or has dismissed. `includeRecommended`
  * adds those already recommended. All concentrations of a fragrance have the same name key.
  */
 export async function listExcludedNames(db: Db, userId: string, includeRecommended: boolean): Promise<string[]> {
   const { rows } = await sql<{ nameKey: string }>`
     select distinct name_key as "nameKey" from fragrances where id in (
       select fragrance_id from watch_items where user_id = ${userId}
+      union all
+      select fragrance_id from bought where user_id = ${userId}
       union all
       select fragrance_id from recommendations
       where user_id = ${userId} and (${includeRecommended} or dismissed_at is not null)

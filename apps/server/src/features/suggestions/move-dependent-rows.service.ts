@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { moveEvents } from '../monitor/index.ts';
 import { finishFanOuts } from '../notify/index.ts';
-import { moveWatches } from '../watchlist/index.ts';
+import { moveEnded, moveWatches } from '../watchlist/index.ts';
 import { moveSuggestions } from './suggestions.repo.ts';
 
 /**
@@ -13,4 +13,5 @@ export async function moveDependentRows(tx: Tx, from: number, to: number): Promi
   await finishFanOuts(tx, from);
   await moveEvents(tx, from, to);
   await moveWatches(tx, from, to);
+  await moveEnded(tx, from, to);
 }

@@ -1,7 +1,10 @@
+export { exportEndedWatches, markBought, stopWatch, undoEnd } from './end-watch.service.ts';
+export { deleteEndedBefore, moveEnded } from './ended-watches.repo.ts';
 export { mountLists } from './lists.routes.ts';
 export { releaseNotifications, reserveNotifications } from './notified-restocks.repo.ts';
 export { mountSharing } from './sharing.routes.ts';
 export { showShare } from './sharing.service.ts';
-export { matchesWatchFilter } from './watchlist.repo.ts';
+export { endPriceSnoozes, isSnoozedFor } from './snooze.repo.ts';
+export { matchesWatchFilter, moveWatches } from './watchlist.repo.ts';
 export { mountWatchlist } from './watchlist.routes.ts';
-export { addFragrance, findWatch, listWatchlist, moveWatches, startWatch } from './watchlist.service.ts';
+export { addFragrance, findWatch, listWatchlist, setSnooze, startWatch } from './watchlist.service.ts';

@@ -6,11 +6,13 @@ import {
   type WatchlistItem,
 } from '@sillage/contract';
 import { offerStore } from '../catalogue/index.ts';
+import { toSnooze } from './snooze.rules.ts';
 import type { ItemRow } from './watchlist.repo.ts';
 import { toNotifyFrequency, toWatchFilter } from './watchlist.rules.ts';
 
 export function toItem(row: ItemRow): WatchlistItem {
   const stock = deriveStock(row);
+  const snooze = toSnooze(row);
   return {
     id: row.id,
     fragranceId: row.fragrance_id,
@@ -32,6 +34,7 @@ export function toItem(row: ItemRow): WatchlistItem {
     notifyFrequency: toNotifyFrequency(row),
     notifiedAt: row.notified_at?.toISOString() ?? null,
     addedAt: row.added_at.toISOString(),
+    ...(snooze && { snooze }),
   };
 }
 

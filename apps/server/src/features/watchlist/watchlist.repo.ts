@@ -18,6 +18,10 @@ const columns = [
   'watch_items.notify_frequency',
   'watch_items.notify_interval_hours',
   'watch_items.notified_at',
+  'watch_items.snoozed_until',
+  'watch_items.snoozed_above_price',
+  'watch_items.snoozed_above_currency',
+  'watch_items.snoozed_above_per',
   'fragrances.name',
   'fragrances.brand',
   'fragrances.gender',
@@ -83,6 +87,11 @@ export type WatchFilterRow = Pick<
 
 export type NotifyFrequencyRow = Pick<Selectable<WatchItemsTable>, 'notify_frequency' | 'notify_interval_hours'>;
 
+export type SnoozeRow = Pick<
+  Selectable<WatchItemsTable>,
+  'snoozed_until' | 'snoozed_above_price' | 'snoozed_above_currency' | 'snoozed_above_per' | 'snooze_reason'
+>;
+
 /** Takes an advisory lock, so that concurrent inserts cannot exceed `WATCHLIST_LIMIT`. */
 export async function lockWatchlist(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`watchlist ${userId}`}, 0))`.execute(tx);
@@ -115,6 +124,7 @@ export async function updateItem(
   change:
     | { notes: string | null }
     | WatchFilterRow
+    | SnoozeRow
     | (NotifyFrequencyRow & { notified_event_id: null; notified_at: null }),
 ): Promise<void> {
   await tx
@@ -164,17 +174,23 @@ export function lockItem(tx: Tx, userId: string, fragranceId: number) {
     .executeTakeFirst();
 }
 
+/** Columns of a watch that stay when it is moved to another fragrance, or restored after its end. */
+export const watchState = sql.raw(
+  [
+    'notes, added_at, sizes_ml, max_price, max_price_currency, max_price_per',
+    'notify_frequency, notify_interval_hours, notified_event_id, notified_at',
+    'snoozed_until, snoozed_above_price, snoozed_above_currency, snoozed_above_per, snooze_reason',
+  ].join(', '),
+);
+
 /**
  * Moves all watches of a fragrance to another one. A user who already watches the other fragrance
  * keeps that watch. If it has no notes, it gets those of the moved watch.
  */
 export async function moveWatches(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
-    insert into watch_items (user_id, fragrance_id, notes, added_at, sizes_ml, max_price, max_price_currency, max_price_per,
-      notify_frequency, notify_interval_hours, notified_event_id, notified_at)
-    select user_id, ${to}, notes, added_at, sizes_ml, max_price, max_price_currency, max_price_per,
-      notify_frequency, notify_interval_hours, notified_event_id, notified_at
-    from watch_items where fragrance_id = ${from}
+    insert into watch_items (user_id, fragrance_id, ${watchState})
+    select user_id, ${to}, ${watchState} from watch_items where fragrance_id = ${from}
     on conflict (user_id, fragrance_id) do update set notes = coalesce(watch_items.notes, excluded.notes)`.execute(tx);
   await tx.deleteFrom('watch_items').where('fragrance_id', '=', from).execute();
 }

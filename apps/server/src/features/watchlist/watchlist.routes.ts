@@ -7,6 +7,7 @@ import {
   listWatchlist,
   removeFragrance,
   setNotifyFrequency,
+  setSnooze,
   setWatchFilter,
   updateNotes,
 } from './watchlist.service.ts';
@@ -20,6 +21,7 @@ export function mountWatchlist({ serve }: Http, deps: Deps): void {
     updateWatchFilter: ({ user, body }) => setWatchFilter(deps, user.id, body.fragranceId, body.watchFilter),
     updateNotifyFrequency: ({ user, body }) =>
       setNotifyFrequency(deps, user.id, body.fragranceId, body.notifyFrequency),
+    snooze: ({ user, body }) => setSnooze(deps, user.id, body.fragranceId, body.snooze),
     remove: ({ user, params }) => removeFragrance(deps, user.id, params.fragranceId),
   });
 }

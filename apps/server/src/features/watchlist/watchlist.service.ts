@@ -1,6 +1,8 @@
 import {
   AppError,
   type NotifyFrequency,
+  type Snooze,
+  type SnoozeInput,
   WATCHLIST_LIMIT,
   type WatchFilter,
   type WatchlistItem,
@@ -9,11 +11,11 @@ import {
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findFragrance, offerStore } from '../catalogue/index.ts';
+import { alertStore } from '../users/index.ts';
+import { toSnoozeRow } from './snooze.rules.ts';
 import * as repo from './watchlist.repo.ts';
 import { resolveAddedAt, summarise, toNotifyFrequencyRow, toWatchFilterRow } from './watchlist.rules.ts';
 import { addObserved, toItem } from './watchlist-item.service.ts';
-
-export { moveWatches } from './watchlist.repo.ts';
 
 type WatchlistDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -58,6 +60,7 @@ export function addFragrance({ db, clock }: WatchlistDeps, input: NewItem): Prom
       added_at: resolveAddedAt(input.addedAt, clock.now()),
       ...toWatchFilterRow(input.watchFilter),
       ...toNotifyFrequencyRow(input.notifyFrequency),
+      ...(input.snooze && toSnoozeRow(input.snooze, clock.now(), await readTimeZone(tx, userId))),
     });
     if (id === null) throw new AppError('ALREADY_IN_WATCHLIST');
     if ((await repo.countItems(tx, userId)) > WATCHLIST_LIMIT) throw new AppError('WATCHLIST_FULL');
@@ -73,6 +76,7 @@ interface NewItem {
   addedAt?: string | undefined;
   watchFilter?: WatchFilter | undefined;
   notifyFrequency?: NotifyFrequency | undefined;
+  snooze?: Snooze | undefined;
 }
 
 /** Starts a watch; an existing watch stays unchanged. */
@@ -130,6 +134,27 @@ export function setNotifyFrequency(
     await repo.updateItem(tx, userId, fragranceId, change);
     return toObservedItem(tx, clock.now(), userId, { ...item, ...change });
   });
+}
+
+/** Starts, replaces or (with null) ends the snooze of a watch. */
+export function setSnooze(
+  { db, clock }: WatchlistDeps,
+  userId: string,
+  fragranceId: number,
+  snooze: SnoozeInput | null,
+): Promise<WatchlistItem> {
+  return db.transaction().execute(async (tx) => {
+    const item = await repo.lockItem(tx, userId, fragranceId);
+    if (!item) throw new AppError('NOT_IN_WATCHLIST');
+    const now = clock.now();
+    const change = toSnoozeRow(snooze, now, await readTimeZone(tx, userId));
+    await repo.updateItem(tx, userId, fragranceId, change);
+    return toObservedItem(tx, now, userId, { ...item, ...change });
+  });
+}
+
+async function readTimeZone(tx: Tx, userId: string): Promise<string | null> {
+  return (await alertStore.getAlertRules(tx, userId)).time_zone;
 }
 
 /** Removes a watch, and returns the watch with its final notes. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 export interface WatchItemsTable {
   id: Generated<number>;
@@ -21,6 +21,33 @@ export interface WatchItemsTable {
    */
   notified_event_id: Generated<string | null>;
   notified_at: Generated<Date | null>;
+  /** Time until which the watch sends no messages; null without such a snooze. */
+  snoozed_until: Generated<Date | null>;
+  /**
+   * Price below which a snooze ends. This column and the next two are all null or all set, and null
+   * while `snoozed_until` is set.
+   */
+  snoozed_above_price: Generated<number | null>;
+  snoozed_above_currency: Generated<string | null>;
+  snoozed_above_per: Generated<'bottle' | 'ml' | null>;
+  /** Reason that the inbox shows for events during the snooze. */
+  snooze_reason: Generated<string | null>;
+}
+
+/** A fragrance that a user bought. */
+export interface BoughtTable {
+  user_id: string;
+  fragrance_id: number;
+  bought_at: Date;
+}
+
+/** A watch that was ended from an alert, stored for 30 days so that the user can undo it. */
+export interface EndedWatchesTable {
+  user_id: string;
+  fragrance_id: number;
+  /** The row of `watch_items` as it was. */
+  watch: JSONColumnType<Record<string, unknown>>;
+  ended_at: Date;
 }
 
 /** A public link to a watchlist; its address contains the signed id. */
@@ -35,6 +62,8 @@ export interface WatchlistSharesTable {
 declare module '../../platform/db/db.ts' {
   interface Tables {
     watch_items: WatchItemsTable;
+    bought: BoughtTable;
+    ended_watches: EndedWatchesTable;
     watchlist_shares: WatchlistSharesTable;
   }
 }

@@ -1,4 +1,5 @@
 import type { InboxEntry } from '@sillage/contract';
+import { HOUR } from '../../../platform/clock.ts';
 import { newId, sign } from '../../../platform/ids.ts';
 import { givenEntry, givenInbox } from '../../../testing/given-inbox.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
@@ -44,13 +45,17 @@ describe('Atom feed', () => {
       expect(entry?.content.text).toContain(fact);
   });
 
-  test('Atom feed entry has the evidence and links to the shop and to Sillage', async ({ app }) => {
+  test('Atom feed entry has the evidence and links to the shop, to Sillage and to act on it', async ({ app }) => {
     const { amber, oud, read } = await givenFeed(app);
     await givenEntry(app, amber.id, oud.id);
     const [entry] = readAtom((await read()).body).entries;
     for (const fact of ['Test Parfumerie', '100 ml', 'JSON-LD', 'InStock']) expect(entry?.content.text).toContain(fact);
     expect(entry?.link).toMatch(/^http:\/\/inbox-shop-.*\/oud$/);
-    expect(entry?.content.links).toEqual([entry?.link, new URL(`/fragrances/${oud.id}`, app.config.publicUrl).href]);
+    const [shop, page, actions] = entry?.content.links ?? [];
+    expect([shop, page]).toEqual([entry?.link, new URL(`/fragrances/${oud.id}`, app.config.publicUrl).href]);
+    expect((await app.server.inject(new URL(actions ?? '').pathname)).statusCode).toBe(200);
+    app.clock.advance(HOUR);
+    expect(readAtom((await read()).body).entries[0]?.content.links).toEqual(entry?.content.links);
   });
 
   test('Atom feed can be read without a session and has only its owner’s entries', async ({ app }) => {
@@ -144,6 +149,7 @@ test('Atom feed shows hostile shop text as plain text', () => {
     self: 'https://sillage.example/feeds/x.atom?a&b',
     publicUrl: new URL('https://sillage.example'),
     createdAt: new Date(0),
+    buildActionsUrl: () => 'https://sillage.example/alerts/x',
   };
   const links = ['javascript:alert(1)', 'https://shop.example/?a=1&b="<]]>', 'not a url', 'data:text/html,x'];
   for (const url of links) {

@@ -1,6 +1,7 @@
 import type { ResponseData, routes } from '@sillage/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { isSignedBy, sign } from '../../../platform/ids.ts';
+import { buildAlertUrl } from '../actions/alert-link.service.ts';
 import { readInbox } from '../inbox/inbox.service.ts';
 import { deleteAtomFeed, findAtomFeed, findAtomFeedOwner, replaceAtomFeed } from './atom-feed.repo.ts';
 import { renderAtomFeed } from './render-atom-feed.service.ts';
@@ -50,6 +51,7 @@ export async function readAtomFeed(
     self: buildAtomFeedUrl(deps, id),
     publicUrl: deps.config.publicUrl,
     createdAt: owner.createdAt,
+    buildActionsUrl: (entry) => buildAlertUrl(deps, entry),
   });
 }
 

@@ -11,6 +11,7 @@ import {
   toPlainLine,
   toWebUrl,
 } from '../event-text.rules.ts';
+import { ACTIONS_LABEL } from '../senders/message-summary.rules.ts';
 
 interface FeedMetadata {
   /** Id of the Atom feed: a UUID that never changes. */
@@ -20,6 +21,8 @@ interface FeedMetadata {
   publicUrl: URL;
   /** Time when the feed was created, which is also its `updated` time while it has no entries. */
   createdAt: Date;
+  /** Builds the link to act on an entry's alert; the same for each rendering. */
+  buildActionsUrl: (entry: { id: string; at: Date }) => string;
 }
 
 const MAX_EVIDENCE = 3;
@@ -31,7 +34,7 @@ const MAX_EVIDENCE = 3;
  */
 export function renderAtomFeed(
   entries: readonly InboxEntry[],
-  { id, self, publicUrl, createdAt }: FeedMetadata,
+  { id, self, publicUrl, createdAt, buildActionsUrl }: FeedMetadata,
 ): string {
   const times = entries.map(({ at }) => new Date(at).getTime());
   const feed = new Feed({
@@ -43,11 +46,15 @@ export function renderAtomFeed(
     link: new URL('/notifications', publicUrl).href,
     feedLinks: { atom: self },
   });
-  for (const entry of entries) feed.addItem(toItem(entry, publicUrl));
+  for (const entry of entries) feed.addItem(toItem(entry, publicUrl, buildActionsUrl));
   return feed.atom1();
 }
 
-function toItem(entry: InboxEntry, publicUrl: URL): Parameters<Feed['addItem']>[0] {
+function toItem(
+  entry: InboxEntry,
+  publicUrl: URL,
+  buildActionsUrl: FeedMetadata['buildActionsUrl'],
+): Parameters<Feed['addItem']>[0] {
   const fragrance = { name: entry.fragranceName, brand: entry.fragranceBrand };
   const page = new URL(`/fragrances/${entry.fragranceId}`, publicUrl).href;
   const link = toWebUrl(entry.url) ?? page;
@@ -59,11 +66,14 @@ function toItem(entry: InboxEntry, publicUrl: URL): Parameters<Feed['addItem']>[
     link,
     date: at,
     published: at,
-    content: renderContent(entry, { link, page }),
+    content: renderContent(entry, { link, page, actions: buildActionsUrl({ id: entry.id, at }) }),
   };
 }
 
-function renderContent(entry: InboxEntry, { link, page }: { link: string; page: string }): string {
+function renderContent(
+  entry: InboxEntry,
+  { link, page, actions }: { link: string; page: string; actions: string },
+): string {
   const { priceDrop } = entry;
   const priceLines = priceDrop ? [html`<p>${formatPriceChange(priceDrop, entry.kind)}</p>`] : [];
   const lowSince = entry.lowSince === undefined ? null : new Date(entry.lowSince);
@@ -75,5 +85,6 @@ function renderContent(entry: InboxEntry, { link, page }: { link: string; page: 
 ${priceLines}${lowLines}<ul>${offerItems}</ul>
 <p>How we know: ${entry.isPrivate ? 'seen by you, your own browser' : 'we'} read it from ${describeMethod(entry.method)} on ${formatDateTime(new Date(entry.at), 'UTC')}.</p>
 <ul>${evidenceItems}</ul>
-<p><a href="${page}">${toPlainLine(entry.fragranceName)} at Sillage</a></p>`);
+<p><a href="${page}">${toPlainLine(entry.fragranceName)} at Sillage</a></p>
+<p><a href="${actions}">${ACTIONS_LABEL}</a></p>`);
 }

@@ -13,7 +13,7 @@ import {
   toWebUrl,
 } from '../event-text.rules.ts';
 import type { Message } from '../senders/channel-sender.ts';
-import { buildContentId, type EmailContext, renderAlternatives, renderSizes } from './event-parts.ts';
+import { buildContentId, type EmailContext, renderActions, renderAlternatives, renderSizes } from './event-parts.ts';
 
 export const MAX_PICTURES = 5;
 /** Maximum number of events shown in an email; further events are linked. */
@@ -53,6 +53,8 @@ export function buildBundleEmail(
       kit.paragraph(introduction),
       ...events.slice(0, MAX_EVENTS).map((event, index) => renderEntry(context, event, index < MAX_PICTURES)),
       more > 0 && kit.link(`And ${more} more in your notifications`, buildPageUrl('/notifications')),
+      kit.divider(),
+      renderActions(context),
     ],
   };
 }

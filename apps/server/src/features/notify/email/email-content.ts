@@ -24,6 +24,8 @@ interface ContentUrls {
   publicUrl: URL;
   /** Placeholder for the unsubscribe link, which is different for each receiver. */
   unsubscribeUrl: string;
+  /** Placeholder for the link to act on the alert. */
+  actionsUrl: string;
 }
 
 /** Renders the content of an email. Text from shops is plain, short and on one line. */
@@ -40,10 +42,10 @@ export async function renderContent(message: Message, urls: ContentUrls): Promis
 function buildTemplate(
   kit: EmailKit,
   { kind, events, timeZone, at }: Message,
-  { publicUrl }: ContentUrls,
+  { publicUrl, actionsUrl }: ContentUrls,
 ): Omit<EmailTemplate, 'footer'> {
   const [first] = events;
-  const context = { kit, timeZone, at, buildPageUrl: (path: string) => new URL(path, publicUrl).href };
+  const context = { kit, timeZone, at, actionsUrl, buildPageUrl: (path: string) => new URL(path, publicUrl).href };
   if (kind === 'test' || !first) return buildTestEmail(kit);
   return kind === 'single' ? buildSingleEmail(context, first) : buildBundleEmail(context, kind, events);
 }

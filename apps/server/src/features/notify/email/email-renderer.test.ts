@@ -10,7 +10,10 @@ import { createEmailRenderer } from './email-renderer.ts';
 const publicUrl = new URL('https://sillage.example');
 const write = createEmailRenderer(
   { config: { publicUrl } as never, clock: systemClock, fetchBytes: () => Promise.reject(new Error('no photographs')) },
-  (userId, kind) => `https://sillage.example/unsubscribe/${userId}.${kind}`,
+  {
+    unsubscribe: (userId, kind) => `https://sillage.example/unsubscribe/${userId}.${kind}`,
+    actions: ({ id }) => `https://sillage.example/alerts/${id}`,
+  },
 );
 const renderEmail = (message: Message) => write(message, receiver);
 const single = (over: Partial<EventSummary> = {}) => renderEmail(givenEmail('single', [givenRestock(over)]));
@@ -230,15 +233,16 @@ describe('hostile shop text', () => {
 });
 
 describe('email for many receivers', () => {
-  test('email for many receivers is rendered once, with the unsubscribe link and id of each receiver', async () => {
+  test('email for many receivers is rendered once, with the links and the id of each receiver', async () => {
     const message = givenEmail('single', [givenRestock()]);
     const [amber, cedar] = await Promise.all([
-      write({ ...message, id: 'a' }, { ...receiver, userId: 'amber', email: 'amber@example.com' }),
-      write({ ...message, id: 'c' }, { ...receiver, userId: 'cedar', email: 'cedar@example.com' }),
+      write({ ...message, id: 'of-amber' }, { ...receiver, userId: 'amber', email: 'amber@example.com' }),
+      write({ ...message, id: 'of-cedar' }, { ...receiver, userId: 'cedar', email: 'cedar@example.com' }),
     ]);
-    expect(amber).toMatchObject({ id: 'a', to: 'amber@example.com' });
-    expect(cedar).toMatchObject({ id: 'c', to: 'cedar@example.com' });
+    expect(amber).toMatchObject({ id: 'of-amber', to: 'amber@example.com' });
+    expect(cedar).toMatchObject({ id: 'of-cedar', to: 'cedar@example.com' });
     expect(amber.html).toContain('/unsubscribe/amber.restock');
+    expect(amber.html).toContain('/alerts/of-amber');
     expect(amber.html + amber.text).not.toContain('cedar');
     expect(cedar.html).toBe(amber.html.replaceAll('amber', 'cedar'));
     expect(cedar.text).toBe(amber.text.replaceAll('amber', 'cedar'));

@@ -12,10 +12,14 @@ import { createPictureLoader, type PictureRequest } from './pictures.ts';
 
 /** Maximum cached emails; a restock needs one per time zone and watch filter of its watchers. */
 const MAX_CACHED = 200;
-/** Placeholder for the unsubscribe link. It is random, so that shop text cannot contain it. */
-const placeholder = `https://${randomUUID()}.invalid/`;
+/** Placeholders for links. They are random, so that shop text cannot contain them. */
+const unsubscribePlaceholder = `https://${randomUUID()}.invalid/`;
+const actionsPlaceholder = `https://${randomUUID()}.invalid/`;
 
-/** A rendered email, split at the places of the receiver's unsubscribe link. */
+/**
+ * A rendered email, split at the places of the receiver's own links. Each placeholder is a part of
+ * its own.
+ */
 interface RenderedEmail {
   subject: string;
   text: readonly string[];
@@ -24,10 +28,16 @@ interface RenderedEmail {
 
 export type RenderEmail = (message: Message, to: Receiver) => Promise<Email>;
 
-/** Emails with the same content are rendered once; only each receiver's link is inserted. */
+/** Functions that build the links of one receiver. */
+interface LinkBuilders {
+  unsubscribe(userId: string, kind: EmailKind): string;
+  actions(message: Message): string;
+}
+
+/** Emails with the same content are rendered once; only each receiver's links are inserted. */
 export function createEmailRenderer(
   deps: Pick<Deps, 'config' | 'clock' | 'fetchBytes'>,
-  buildLink: (userId: string, kind: EmailKind) => string,
+  buildLink: LinkBuilders,
 ): RenderEmail {
   const loadPictures = createPictureLoader(deps);
   const cache = new Map<string, Promise<RenderedEmail>>();
@@ -46,14 +56,18 @@ export function createEmailRenderer(
 
   return async (message, to) => {
     const kind = getEmailKind(message);
-    const link = kind === null ? '' : buildLink(to.userId, kind);
+    const link = kind === null ? '' : buildLink.unsubscribe(to.userId, kind);
+    const links = new Map([
+      [unsubscribePlaceholder, link],
+      [actionsPlaceholder, kind === null ? '' : buildLink.actions(message)],
+    ]);
     const [content, attachments] = await Promise.all([render(message), loadPictures(listPictures(message))]);
     return {
       id: message.id,
       to: to.email,
       subject: content.subject,
-      text: content.text.join(link),
-      html: content.html.join(String(html`${link}`)),
+      text: content.text.map((part) => links.get(part) ?? part).join(''),
+      html: content.html.map((part) => escapeLink(links.get(part)) ?? part).join(''),
       attachments,
       ...(kind !== null && { headers: buildUnsubscribeHeaders(link) }),
     };
@@ -61,8 +75,18 @@ export function createEmailRenderer(
 }
 
 async function renderTemplate(message: Message, publicUrl: URL): Promise<RenderedEmail> {
-  const { subject, text, html: page } = await renderContent(message, { publicUrl, unsubscribeUrl: placeholder });
-  return { subject, text: text.split(placeholder), html: page.split(placeholder) };
+  const urls = { publicUrl, unsubscribeUrl: unsubscribePlaceholder, actionsUrl: actionsPlaceholder };
+  const { subject, text, html: page } = await renderContent(message, urls);
+  return { subject, text: splitAtPlaceholders(text), html: splitAtPlaceholders(page) };
+}
+
+function splitAtPlaceholders(text: string): string[] {
+  // A group in the pattern makes the placeholders parts of the result.
+  return text.split(new RegExp(`(${unsubscribePlaceholder}|${actionsPlaceholder})`));
+}
+
+function escapeLink(link: string | undefined): string | undefined {
+  return link === undefined ? undefined : String(html`${link}`);
 }
 
 /** Builds the headers for one-click unsubscription (RFC 2369 and RFC 8058). */

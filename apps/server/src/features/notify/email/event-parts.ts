@@ -12,6 +12,7 @@ import {
   toPlainLine,
   toWebUrl,
 } from '../event-text.rules.ts';
+import { ACTIONS_LABEL } from '../senders/message-summary.rules.ts';
 
 export interface EmailContext {
   kit: EmailKit;
@@ -19,6 +20,8 @@ export interface EmailContext {
   /** Time when the email is written; times on the same day are shown without the date. */
   at: Date;
   buildPageUrl: (path: string) => string;
+  /** URL of the page to act on the alert. */
+  actionsUrl: string;
 }
 
 /** A fragrance that is sold out again has another picture than one in stock: an empty bottle. */
@@ -75,4 +78,9 @@ export function renderAlternatives({ kit, buildPageUrl }: EmailContext, { altern
   });
   const explanation = 'Inspired by it, or its inspiration, as reported by others:';
   return kit.section(kit.heading('In stock instead'), kit.paragraph(explanation), ...links);
+}
+
+/** Renders the link to the page where the receiver acts on the alert without signing in. */
+export function renderActions({ kit, actionsUrl }: EmailContext): ReactNode {
+  return kit.link(ACTIONS_LABEL, actionsUrl);
 }

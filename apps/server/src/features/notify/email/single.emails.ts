@@ -12,6 +12,7 @@ import {
 import {
   buildContentId,
   type EmailContext,
+  renderActions,
   renderAlternatives,
   renderEvidence,
   renderShopLink,
@@ -30,6 +31,7 @@ export function buildSingleEmail(context: EmailContext, event: EventSummary): Om
       renderSizes(context, event),
       ...renderLow(context, event),
       ...rest,
+      renderActions(context),
       renderEvidence(context, event),
     ],
   };

@@ -22,7 +22,7 @@ const restock: Delivery = {
   event: givenEvent({ eventId: 'this' }),
   channelKind: 'email',
   channel: { isRemoved: false, isOff: false, offReason: null, isVerified: true },
-  watch: { id: 1, notifyFrequency: every },
+  watch: { id: 1, notifyFrequency: every, snooze: null },
   preferences: { restockEmails: true, updates: true, digest: true },
   quietHours: { timeZone: 'Europe/Berlin', from: null, to: null },
   dailyLimit: 50,
@@ -30,7 +30,7 @@ const restock: Delivery = {
 };
 
 const about = (change: Partial<EventSummary>) => ({ event: { ...restock.event, ...change } });
-const withFrequency = (notifyFrequency: NotifyFrequency) => ({ watch: { id: 1, notifyFrequency } });
+const withFrequency = (notifyFrequency: NotifyFrequency) => ({ watch: { id: 1, notifyFrequency, snooze: null } });
 const notified = (notifiedEventId: string, hours: number) => ({ notifiedEventId, notifiedAt: hoursAgo(hours) });
 const once: NotifyFrequency = { ...every, rule: 'once' };
 const daily: NotifyFrequency = { ...every, rule: 'hours', hours: 24 };
@@ -185,7 +185,7 @@ describe('findDigestDropReason', () => {
   ])(
     'findDigestDropReason returns the reason to leave an event out of the weekly digest, or null: %s',
     ([_what, change, reason]) => {
-      expect(findDigestDropReason({ ...restock, ...change })).toBe(reason);
+      expect(findDigestDropReason({ ...restock, ...change }, now)).toBe(reason);
     },
   );
 });

@@ -3,6 +3,7 @@ import type { EventSummary } from '../event-summary.rules.ts';
 import { nextLocal, type QuietHours, quietUntil } from '../local-time.rules.ts';
 import type { ChannelKind } from '../notify.tables.ts';
 import type { Receiver } from '../senders/channel-sender.ts';
+import { findSnoozeReason, type WatchSnooze } from './snooze.rules.ts';
 
 // Reasons why a notification is not sent. The inbox shows them to the user after "not sent
 // because".
@@ -39,7 +40,7 @@ export interface Delivery {
   channelKind: ChannelKind;
   channel: { isRemoved: boolean; isOff: boolean; offReason: string | null; isVerified: boolean };
   /** The user's watch; null when the fragrance is no longer on the watchlist. */
-  watch: { id: number; notifyFrequency: NotifyFrequency } | null;
+  watch: { id: number; notifyFrequency: NotifyFrequency; snooze: WatchSnooze | null } | null;
   preferences: { restockEmails: boolean; updates: boolean; digest: boolean };
   quietHours: QuietHours;
   /** Maximum number of messages that the channel gets per day. */
@@ -100,9 +101,9 @@ export function findDropReason(delivery: Delivery, now: Date): string | null {
  * Returns the reason to leave an event out of the weekly digest; null when it is included. The
  * digest ignores the notification frequency and all preferences except its own.
  */
-export function findDigestDropReason(delivery: Delivery): string | null {
+export function findDigestDropReason(delivery: Delivery, now: Date): string | null {
   if (!delivery.preferences.digest) return DIGEST_IS_OFF;
-  return findChannelReason(delivery.channel) ?? findWatchReason(delivery) ?? findReversal(delivery.event);
+  return findChannelReason(delivery.channel) ?? findWatchReason(delivery, now) ?? findReversal(delivery.event);
 }
 
 function findReasonNotToSend(delivery: Delivery, now: Date): string | null {
@@ -110,7 +111,7 @@ function findReasonNotToSend(delivery: Delivery, now: Date): string | null {
   const isRestock = event.kind === 'restock';
   if (!isRestock && !preferences.updates) return UPDATES_ARE_OFF;
   if (isRestock && channelKind === 'email' && !preferences.restockEmails) return RESTOCK_EMAILS_ARE_OFF;
-  const reason = findChannelReason(channel) ?? findWatchReason(delivery);
+  const reason = findChannelReason(channel) ?? findWatchReason(delivery, now);
   if (reason !== null || watch === null || !isRestock) return reason;
   return findFrequencyReason(watch.notifyFrequency, event.eventId, now);
 }
@@ -121,9 +122,9 @@ function findChannelReason({ isRemoved, isOff, offReason, isVerified }: Delivery
   return isVerified ? null : EMAIL_NOT_VERIFIED;
 }
 
-function findWatchReason({ watch, event }: Delivery): string | null {
+function findWatchReason({ watch, event }: Delivery, now: Date): string | null {
   if (watch === null) return NOT_WATCHED;
-  return event.offers.length > 0 ? null : NOT_MATCHING;
+  return event.offers.length > 0 ? findSnoozeReason(watch.snooze, event, now) : NOT_MATCHING;
 }
 
 /**

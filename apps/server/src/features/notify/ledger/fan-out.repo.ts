@@ -5,7 +5,7 @@ import { convertPrice } from '../../exchange-rates/index.ts';
 import type { MonitorEvent } from '../../monitor/index.ts';
 import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../../users/users.tables.ts';
-import { matchesWatchFilter } from '../../watchlist/index.ts';
+import { endPriceSnoozes, isSnoozedFor, matchesWatchFilter } from '../../watchlist/index.ts';
 import type {} from '../../watchlist/watchlist.tables.ts';
 import type {} from '../notify.tables.ts';
 import { IS_FLAPPING, RESTOCK_EMAILS_ARE_OFF, SEEN_SOLD_OUT, UPDATES_ARE_OFF } from './delivery-decision.rules.ts';
@@ -30,6 +30,14 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
     ? sql`watch_items.user_id = ${event.observer_id}`
     : sql`watch_items.user_id <> all(array${listEarlierObservers(event)})`;
   const silence = findSilence(event);
+  const snoozable = {
+    table: offers,
+    offerIds: event.offer_ids,
+    isSoldOut: event.kind === 'sold_out',
+    at: event.happened_at,
+  };
+  const isReached = sql<boolean>`(watch_items.id > ${after} and watch_items.id <= ${upTo} and ${isAudience}
+    and exists (select from ${offers} where offers.id = any(${event.offer_ids}::int[]) and ${matchesWatchFilter(sql`${event.happened_at}::timestamptz`)} and ${isNewToWatch(event)}))`;
   // The audience is selected by conditions on the watch; the channels follow from three facts per
   // user.
   await sql`
@@ -41,17 +49,18 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
       case when channels.kind = 'app' then ${event.happened_at}::timestamptz end
     from (
       select watch_items.user_id, users.email_verified_at is not null as is_verified, preferences.email_notifications,
-        ${silence === null} and (${isRestock} or preferences.watchlist_updates) as is_notified,
-        coalesce(${silence}, case when not (${isRestock} or preferences.watchlist_updates) then ${UPDATES_ARE_OFF} end) as app_reason
+        ${silence === null} and (${isRestock} or preferences.watchlist_updates) and not snooze.is_on as is_notified,
+        coalesce(${silence}, case when not (${isRestock} or preferences.watchlist_updates) then ${UPDATES_ARE_OFF}
+          when snooze.is_on then watch_items.snooze_reason end) as app_reason
       from watch_items join users on users.id = watch_items.user_id join preferences on preferences.user_id = users.id
-      where watch_items.fragrance_id = ${event.fragrance_id} and watch_items.id > ${after} and watch_items.id <= ${upTo}
-        and ${isAudience}
-        and exists (select from ${offers} where offers.id = any(${event.offer_ids}::int[]) and ${matchesWatchFilter(sql`${event.happened_at}::timestamptz`)} and ${isNewToWatch(event)})
+        cross join lateral (select ${isSnoozedFor(snoozable)} as is_on) as snooze
+      where watch_items.fragrance_id = ${event.fragrance_id} and ${isReached}
     ) as audience
     join channels on channels.user_id = audience.user_id and channels.removed_at is null
     cross join lateral (select not (${isRestock} and channels.kind = 'email') or audience.email_notifications as is_wanted) as choice
     where channels.kind = 'app' or (is_notified and (channels.kind <> 'email' or is_verified))
     on conflict (event_id, user_id, channel_id) do nothing`.execute(tx);
+  if (silence === null) await endPriceSnoozes(tx, event.fragrance_id, snoozable, isReached);
 }
 
 /** Returns why an event is only in the inbox, for all its watchers; null when channels get it. */
@@ -71,14 +80,15 @@ function isNewToWatch(event: MonitorEvent) {
 }
 
 /**
- * Builds an SQL condition that is true for a price drop in three cases. The price crossed the
+ * Builds an SQL condition that is true for a price drop in four cases. The price crossed the
  * user's percentage threshold, measured from the recent highest price. Or it fell by that
  * percentage at once. Or it fell to the maximum price of the watch filter. Then a price in
- * another currency is converted.
+ * another currency is converted. Or it fell below the price at which the watch's snooze ends.
  */
 function isPriceDropForWatch({ price, price_before: before, price_high: high, currency, happened_at }: MonitorEvent) {
   const threshold = sql`(1 - preferences.price_drop_percent / 100.0)`;
   const divisor = sql`case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end`;
+  const snoozeDivisor = sql`case watch_items.snoozed_above_per when 'ml' then offers.size_ml else 1 end`;
   const at = sql`${happened_at}::timestamptz`;
   const inFilterCurrency = (amount: number | null) => sql`case
     when watch_items.max_price_currency = ${currency} then ${amount}::numeric
@@ -89,6 +99,8 @@ function isPriceDropForWatch({ price, price_before: before, price_high: high, cu
     or ${price}::numeric <= ${before}::numeric * ${threshold}
     or (watch_items.max_price is not null and ${inFilterCurrency(before)} / ${divisor} > watch_items.max_price
       and ${inFilterCurrency(price)} / ${divisor} <= watch_items.max_price)
+    or (watch_items.snoozed_above_currency = ${currency} and ${before}::numeric / ${snoozeDivisor} >= watch_items.snoozed_above_price
+      and ${price}::numeric / ${snoozeDivisor} < watch_items.snoozed_above_price)
   )`;
 }
 

@@ -56,6 +56,7 @@ export function listDeliveryRows(db: Db, ids: readonly string[], channelId: stri
       'notified_event_id',
       'notified_at',
     ])
+    .select(['snoozed_until', 'snoozed_above_price', 'snoozed_above_currency', 'snoozed_above_per', 'snooze_reason'])
     .select(matchingOfferIds.as('matching_offer_ids'))
     .where('deliveries.id', 'in', ids)
     .orderBy('events.happened_at')

@@ -3,6 +3,7 @@ import { toReceiver } from '../channels/channels.rules.ts';
 import { buildEventSummary, type EventSummary } from '../event-summary.rules.ts';
 import type { Delivery } from './delivery-decision.rules.ts';
 import * as repo from './load-deliveries.repo.ts';
+import type { WatchSnooze } from './snooze.rules.ts';
 
 /**
  * Loads the given deliveries of notifications that still exist, with their events. Each result
@@ -69,10 +70,17 @@ function toDelivery(row: repo.DeliveryRow, event: EventSummary): Delivery {
       offReason: row.off_reason,
       isVerified: row.channel_kind !== 'email' || row.email_verified_at !== null,
     },
-    watch: row.watch_id === null ? null : { id: row.watch_id, notifyFrequency },
+    watch: row.watch_id === null ? null : { id: row.watch_id, notifyFrequency, snooze: toWatchSnooze(row) },
     preferences: { restockEmails: row.email_notifications, updates: row.watchlist_updates, digest: row.weekly_digest },
     quietHours: { timeZone: row.time_zone, from: row.quiet_from, to: row.quiet_to },
     dailyLimit: row.daily_limit,
     receiver: toReceiver(row),
   };
+}
+
+function toWatchSnooze(row: repo.DeliveryRow): WatchSnooze | null {
+  const { snoozed_until: until, snoozed_above_price: amount, snoozed_above_currency: currency } = row;
+  if (row.snooze_reason === null) return null;
+  const above = amount === null || currency === null ? null : { amount, currency, per: row.snoozed_above_per };
+  return { until, above, reason: row.snooze_reason };
 }

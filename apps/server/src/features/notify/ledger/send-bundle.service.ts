@@ -31,7 +31,7 @@ export async function sendBundle(
   lease: HeldLease,
 ): Promise<void> {
   const now = deps.clock.now();
-  const items = bundle.kind === 'digest' ? await composeDigest(deps, bundle) : await compose(deps, bundle, now);
+  const items = bundle.kind === 'digest' ? await composeDigest(deps, bundle, now) : await compose(deps, bundle, now);
   const [first] = items;
   if (!first) return finish(deps, bundle, [], { status: 'dropped', reason: NOTHING_STILL_TRUE, sentTo: null });
   const quietEnd = quietUntil(first.quietHours, now);
@@ -87,13 +87,13 @@ async function compose({ db }: Needs, bundle: LeasedBundle, now: Date): Promise<
   return reserved;
 }
 
-async function composeDigest({ db }: Needs, bundle: LeasedBundle): Promise<Delivery[]> {
+async function composeDigest({ db }: Needs, bundle: LeasedBundle, now: Date): Promise<Delivery[]> {
   const entries = await loadDeliveries(
     db,
     excludeLateJoiners(bundle, await repo.listUnemailed(db, bundle)),
     bundle.channel_id,
   );
-  return keepNewest(entries.filter((entry) => findDigestDropReason(entry) === null)).newest;
+  return keepNewest(entries.filter((entry) => findDigestDropReason(entry, now) === null)).newest;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../platform/deps.ts';
+import { buildAlertUrl } from '../actions/alert-link.service.ts';
 import { createEmailRenderer } from '../email/email-renderer.ts';
 import { classifySmtpFailure, type SmtpFailure } from '../email/smtp-failure.rules.ts';
 import { buildUnsubscribeUrl } from '../unsubscribe/unsubscribe-token.service.ts';
@@ -7,7 +8,10 @@ import { type ChannelSender, SendError } from './channel-sender.ts';
 export function createEmailSender(
   deps: Pick<Deps, 'config' | 'clock' | 'secret' | 'mailer' | 'fetchBytes'>,
 ): ChannelSender {
-  const renderEmail = createEmailRenderer(deps, (userId, kind) => buildUnsubscribeUrl(deps, userId, kind));
+  const renderEmail = createEmailRenderer(deps, {
+    unsubscribe: (userId, kind) => buildUnsubscribeUrl(deps, userId, kind),
+    actions: (message) => buildAlertUrl(deps, message),
+  });
   return {
     async send(message, to) {
       const email = await renderEmail(message, to);

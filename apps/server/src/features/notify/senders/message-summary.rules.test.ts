@@ -14,27 +14,30 @@ describe('summariseMessage', () => {
     ['test', 0, 'This is a test: your Sillage notifications arrive here'],
   ] as const)('summariseMessage of %s with %i items has the title "%s"', (kind, count, title) => {
     const message = givenMessage({ kind, events: Array.from({ length: count }, () => givenEvent()) });
-    expect(summariseMessage(message, home)).toMatchObject({ title, items: { length: count } });
+    expect(summariseMessage(message, home, null)).toMatchObject({ title, items: { length: count } });
   });
 
   test('summariseMessage links to the fragrance for one event, else to the inbox', () => {
     expect(buildPath(givenMessage())).toBe('/fragrances/24');
     expect(buildPath(givenMessage({ kind: 'quiet-hours' }))).toBe('/notifications');
     expect(buildPath(givenMessage({ kind: 'test', events: [] }))).toBe('/notifications');
-    expect(summariseMessage(givenMessage({ kind: 'digest' }), home).url).toBe('https://sillage.example/notifications');
+    expect(summariseMessage(givenMessage({ kind: 'digest' }), home, null).url).toBe(
+      'https://sillage.example/notifications',
+    );
   });
 
   test('summariseMessage lists five sizes and counts the others', () => {
     const [offer] = givenEvent().offers;
     const offers = offer ? Array.from({ length: 7 }, () => offer) : [];
-    const [piece] = summariseMessage(givenMessage({ events: [givenEvent({ offers })] }), home).items;
+    const [piece] = summariseMessage(givenMessage({ events: [givenEvent({ offers })] }), home, null).items;
     expect(piece?.lines.filter((line) => line.includes('€89.90'))).toHaveLength(5);
     expect(piece?.lines).toContain('and 2 more sizes');
   });
 
   test('summariseMessage states the time of a deferred event, and “still true” if a later check confirmed it', () => {
     const lines = (change: Parameters<typeof givenEvent>[0]) =>
-      summariseMessage(givenMessage({ kind: 'quiet-hours', events: [givenEvent(change)] }), home).items[0]?.lines[0];
+      summariseMessage(givenMessage({ kind: 'quiet-hours', events: [givenEvent(change)] }), home, null).items[0]
+        ?.lines[0];
     const [offer] = givenEvent().offers;
     const offers = offer ? [{ ...offer, lastCheckedAt: new Date(givenEvent().happenedAt.getTime() + 5 * 60_000) }] : [];
     expect(lines({ offers })).toBe('At 12:20, still true when we checked at 12:25');
@@ -47,7 +50,7 @@ describe('summariseMessage', () => {
   test.each(['javascript:alert(1)', 'nowhere', `https://shop.example/${'x'.repeat(600)}`])(
     'summariseMessage links to our page when the shop’s URL cannot be shown',
     (url) => {
-      const [piece] = summariseMessage(givenMessage({ events: [givenEvent({ url })] }), home).items;
+      const [piece] = summariseMessage(givenMessage({ events: [givenEvent({ url })] }), home, null).items;
       expect(piece?.url).toBe('https://sillage.example/fragrances/24');
     },
   );
@@ -69,6 +72,12 @@ describe('fitWithin', () => {
     expect(fitWithin(parts, 29, size)).toBe('head\n\none\n\ntwo');
     expect(fitWithin(parts, 24, size)).toBe('head\n\none\n\nand 1 more');
     expect(fitWithin(parts, 18, size)).toBe('head\n\nand 2 more');
+  });
+
+  test('fitWithin keeps the foot of a chat message that has room for every item', () => {
+    const withFoot = { ...parts, foot: (omitted: number) => (omitted > 0 ? 'more, act' : 'act') };
+    expect(fitWithin(withFoot, 100, size)).toBe('head\n\none in full\n\ntwo in full\n\nact');
+    for (let most = 20; most < 60; most += 1) expect(fitWithin(withFoot, most, size).length).toBeLessThanOrEqual(most);
   });
 
   test('fitWithin returns a chat message that never exceeds the maximum size', () => {

@@ -28,17 +28,23 @@ export interface MessageSummary {
   items: readonly SummaryItem[];
   /** URL of the page on Sillage that shows the reported events in full. */
   url: string;
+  /** URL of the page to act on the alert without signing in; null for a test message. */
+  actionsUrl: string | null;
 }
+
+/** Text of the link to the page of an alert. */
+export const ACTIONS_LABEL = 'Bought it, snooze, stop or correct it';
 
 const MAX_SIZES = 5;
 const MAX_URL_LENGTH = 500;
 
-export function summariseMessage(message: Message, publicUrl: string): MessageSummary {
+export function summariseMessage(message: Message, publicUrl: string, actionsUrl: string | null): MessageSummary {
   const { events } = message;
   return {
     title: formatTitle(message),
     items: events.map((event) => buildItem(event, message, publicUrl)),
     url: new URL(buildPath(message), publicUrl).href,
+    actionsUrl: message.kind === 'test' ? null : actionsUrl,
   };
 }
 
@@ -132,7 +138,8 @@ export function fitWithin({ head, items, foot }: TextParts, maxSize: number, siz
   const write = (texts: readonly string[], omitted: number) =>
     [head, ...texts, foot(omitted)].filter((part) => part !== '').join(SEPARATOR);
   const fullTexts = items.map(({ full }) => full);
-  if (fullTexts.reduce((sum, text) => sum + size(text) + SEPARATOR.length, size(head)) <= maxSize)
+  const needed = [...fullTexts, foot(0)].filter((text) => text !== '');
+  if (needed.reduce((sum, text) => sum + size(text) + SEPARATOR.length, size(head)) <= maxSize)
     return write(fullTexts, 0);
   const shortTexts = items.map((item) => item.short);
   let usedSize = size(head) + size(foot(shortTexts.length)) + SEPARATOR.length;

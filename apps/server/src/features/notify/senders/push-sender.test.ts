@@ -4,6 +4,7 @@ import { createBrowserSubscription, decryptPush } from '@sillage/testkit/receive
 import { captureLog } from '../../../testing/capture-log.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { buildAlertUrl } from '../actions/alert-link.service.ts';
 import { givenEvent, givenHostileEvent, givenMessage, givenReceiver, HOSTILE } from '../testing/given-message.ts';
 import { catchSendError, givenEndpoint, openPost } from '../testing/receiver.ts';
 import { readVapid } from '../testing/vapid.ts';
@@ -56,6 +57,7 @@ interface Shown {
   title: string;
   body: string;
   url: string;
+  actions?: string;
 }
 
 async function givenBrowser(app: TestApp, change: Partial<Parameters<typeof createPushSender>[0]> = {}) {
@@ -69,7 +71,7 @@ async function givenBrowser(app: TestApp, change: Partial<Parameters<typeof crea
 }
 
 describe('push message', () => {
-  test('push message is readable only by its browser, and has the event and a path', async ({ app }) => {
+  test('push message is readable only by its browser, and has the event and its paths', async ({ app }) => {
     const { service, sender, to, shown } = await givenBrowser(app);
     const message = givenMessage();
     expect(await sender.send(message, to)).toEqual({ sentTo: null });
@@ -79,6 +81,7 @@ describe('push message', () => {
         title: 'Oud 24 by Maison Test is back in stock',
         body: expect.stringContaining('Test Parfumerie, 50 ml: €89.90'),
         url: '/fragrances/24',
+        actions: new URL(buildAlertUrl(app.deps, message)).pathname,
       },
     ]);
     const stranger = createBrowserSubscription('https://push.example').keys;

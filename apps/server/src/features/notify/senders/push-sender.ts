@@ -3,6 +3,7 @@ import webPush from 'web-push';
 import { DAY, SECOND } from '../../../platform/clock.ts';
 import { getSharedSecret } from '../../../platform/db/open-database.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { buildAlertUrl } from '../actions/alert-link.service.ts';
 import { toPlainLine } from '../event-text.rules.ts';
 import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
 import { type ChannelSender, type Message, SendError } from './channel-sender.ts';
@@ -25,7 +26,7 @@ export async function getPushKey(deps: Pick<Deps, 'db'>): Promise<string> {
   return (await loadVapidKeys(deps)).publicKey;
 }
 
-type Needs = Pick<Deps, 'post' | 'db' | 'log'> & { config: Pick<Deps['config'], 'publicUrl' | 'mailFrom'> };
+type Needs = Pick<Deps, 'post' | 'db' | 'log' | 'secret'> & { config: Pick<Deps['config'], 'publicUrl' | 'mailFrom'> };
 
 /** Push services (RFC 8030) get messages that only the browser can decrypt (RFC 8291). */
 export function createPushSender(deps: Needs): ChannelSender {
@@ -42,7 +43,10 @@ export function createPushSender(deps: Needs): ChannelSender {
       await sendOverHttp(
         deps,
         'push',
-        buildPushMessage(message, to.address, { ...vapid, subject: getVapidSubject(deps.config) }),
+        buildPushMessage(buildPayload(message, deps), message, to.address, {
+          ...vapid,
+          subject: getVapidSubject(deps.config),
+        }),
       );
       return { sentTo: null };
     },
@@ -60,6 +64,7 @@ function getVapidSubject({ publicUrl, mailFrom }: Needs['config']): string {
 }
 
 function buildPushMessage(
+  payload: string,
   message: Message,
   address: PushAddress,
   vapidDetails: Keys & { subject: string },
@@ -74,7 +79,7 @@ function buildPushMessage(
     urgency: isUrgent ? 'high' : 'normal',
     topic: computeTopic(message),
   } as const;
-  const { headers, body } = encrypt(subscription, buildPayload(message), options);
+  const { headers, body } = encrypt(subscription, payload, options);
   return {
     url,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
@@ -97,13 +102,19 @@ function computeTopic({ id }: Message): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 32);
 }
 
-/** Builds the payload for the service worker (apps/web/src/sw/push.ts); `url` is a path. */
-function buildPayload(message: Message): string {
-  const { title, items } = summariseMessage(message, 'https://sillage.invalid');
+/**
+ * Builds the payload for the service worker (apps/web/src/sw/push.ts); `url` and `actions` are
+ * paths. Only a message about one event has `actions`, whose buttons act on its watch.
+ */
+function buildPayload(message: Message, deps: Needs): string {
+  const actionsUrl = buildAlertUrl(deps, message);
+  const { title, items } = summariseMessage(message, 'https://sillage.invalid', actionsUrl);
   const [item] = items;
   const lines = items.length === 1 ? (item?.lines ?? []) : items.map(({ headline }) => headline);
   const body = joinLines(lines);
-  return JSON.stringify({ id: message.id, title: toPlainLine(title, 120), body, url: buildPath(message) });
+  const { id, kind } = message;
+  const actions = kind === 'single' && items.length === 1 ? { actions: new URL(actionsUrl).pathname } : {};
+  return JSON.stringify({ id, title: toPlainLine(title, 120), body, url: buildPath(message), ...actions });
 }
 
 function joinLines(lines: readonly string[]): string {

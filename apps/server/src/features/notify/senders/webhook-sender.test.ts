@@ -217,6 +217,6 @@ test('example in docs/webhooks.md matches its signature and our requests', async
   expect(new Webhook(secretOfExample).sign(header('webhook-id'), at, body)).toBe(header('webhook-signature'));
 
   const { hook, sender, to } = await givenHook();
-  await sender.send(givenMessage({ at: new Date('2026-05-04T10:20:31Z') }), to);
+  await sender.send(givenMessage({ id: header('webhook-id'), at: new Date('2026-05-04T10:20:31Z') }), to);
   expect(JSON.parse(body)).toEqual(hook.body());
 });

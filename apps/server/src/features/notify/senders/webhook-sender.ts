@@ -1,4 +1,5 @@
 import type { Deps } from '../../../platform/deps.ts';
+import { buildAlertUrl } from '../actions/alert-link.service.ts';
 import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
 import { type ChannelSender, type Message, type Receiver, SendError } from './channel-sender.ts';
 import { summariseMessage } from './message-summary.rules.ts';
@@ -33,16 +34,22 @@ function buildRequest(
   address: WebhookAddress,
 ): OutgoingMessage {
   const publicUrl = config.publicUrl.href;
+  const actionsUrl = buildAlertUrl({ config, secret }, message);
+  const summary = summariseMessage(message, publicUrl, actionsUrl);
   switch (address.preset) {
     case 'webhook':
-      return buildStandardMessage(message, { ...to, url: address.url }, { secret, now: clock.now(), publicUrl });
+      return buildStandardMessage(
+        message,
+        { ...to, url: address.url },
+        { secret, now: clock.now(), publicUrl, actionsUrl },
+      );
     case 'discord':
-      return buildDiscordMessage(summariseMessage(message, publicUrl), address.url);
+      return buildDiscordMessage(summary, address.url);
     case 'slack':
-      return buildSlackMessage(summariseMessage(message, publicUrl), address.url);
+      return buildSlackMessage(summary, address.url);
     case 'telegram':
-      return buildTelegramMessage(summariseMessage(message, publicUrl), address);
+      return buildTelegramMessage(summary, address);
     case 'ntfy':
-      return buildNtfyMessage(summariseMessage(message, publicUrl), address);
+      return buildNtfyMessage(summary, address);
   }
 }

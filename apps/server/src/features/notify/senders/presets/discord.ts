@@ -1,4 +1,4 @@
-import { fitWithin, type MessageSummary, type SummaryItem } from '../message-summary.rules.ts';
+import { ACTIONS_LABEL, fitWithin, type MessageSummary, type SummaryItem } from '../message-summary.rules.ts';
 import type { OutgoingMessage } from '../send-over-http.ts';
 
 /** Discord's limit is in characters. UTF-16 units are never fewer, so counting units is safe. */
@@ -10,13 +10,20 @@ export function buildDiscordMessage(summary: MessageSummary, address: string): O
     {
       head: summary.items.length === 1 ? '' : `**${escapeMarkdown(summary.title)}**`,
       items: summary.items.map((item) => ({ full: formatItem(item, item.lines), short: formatItem(item, []) })),
-      foot: (omitted) => (omitted > 0 ? `and ${omitted} more: <${summary.url}>` : ''),
+      foot: (omitted) => formatFoot(summary, omitted),
     },
     MAX_LENGTH,
     (text) => text.length,
   );
   const body = JSON.stringify({ content, username: 'Sillage', allowed_mentions: { parse: [] } });
   return { url: address, headers: { 'content-type': 'application/json' }, body };
+}
+
+function formatFoot({ url, actionsUrl }: MessageSummary, omitted: number): string {
+  return [
+    ...(omitted > 0 ? [`and ${omitted} more: <${url}>`] : []),
+    ...(actionsUrl === null ? [] : [`[${escapeMarkdown(ACTIONS_LABEL)}](<${actionsUrl}>)`]),
+  ].join('\n');
 }
 
 function formatItem({ headline, url }: SummaryItem, lines: readonly string[]): string {

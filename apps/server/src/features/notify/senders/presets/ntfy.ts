@@ -14,7 +14,7 @@ export function buildNtfyMessage(
 ): OutgoingMessage {
   const { server, topic } = splitTopic(address.url);
   const [item] = summary.items;
-  const message = fitWithin(buildPlainParts(summary, ''), MAX_BYTES, (text) => Buffer.byteLength(text));
+  const message = fitWithin(buildPlainParts(summary, { head: '' }), MAX_BYTES, (text) => Buffer.byteLength(text));
   const body = JSON.stringify({
     topic,
     title: disableMentions(summary.title),
@@ -22,6 +22,7 @@ export function buildNtfyMessage(
     message: message === '' ? disableMentions(summary.title) : message,
     click: summary.items.length === 1 ? item?.url : summary.url,
     tags: ['sillage'],
+    actions: buildActions(summary),
   });
   const authorization = address.accessToken && { authorization: `Bearer ${address.accessToken}` };
   return { url: server, headers: { 'content-type': 'application/json', ...authorization }, body };
@@ -32,4 +33,24 @@ function splitTopic(address: string): { server: string; topic: string } {
   const [, folder = '/', topic = ''] = /^(.*\/)([\w-]{1,64})\/?$/.exec(url?.pathname ?? '') ?? [];
   if (!url || topic === '') throw new SendError('gone', 'Its address does not end in a topic');
   return { server: new URL(folder, url.origin).href, topic };
+}
+
+/**
+ * Builds up to three buttons, which is ntfy's limit. Those of a single event act at once; the form's
+ * content type needs no preflight request in ntfy's web app.
+ */
+function buildActions({ actionsUrl, items }: MessageSummary): object[] {
+  if (actionsUrl === null) return [];
+  const buildButton = (label: string, body: string) => ({
+    action: 'http',
+    label,
+    url: actionsUrl,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+    clear: true,
+  });
+  const buttons = [buildButton('Bought it', 'action=bought'), buildButton('Snooze a week', 'action=snooze&for=week')];
+  const view = { action: 'view', label: 'More', url: actionsUrl };
+  return items.length === 1 ? [...buttons, view] : [view];
 }

@@ -1,4 +1,4 @@
-import type { MessageSummary, SummaryItem } from '../message-summary.rules.ts';
+import { ACTIONS_LABEL, type MessageSummary, type SummaryItem } from '../message-summary.rules.ts';
 import type { OutgoingMessage } from '../send-over-http.ts';
 
 const MAX_BLOCK_LENGTH = 3_000;
@@ -8,10 +8,14 @@ const MAX_ITEMS = 48;
 export function buildSlackMessage(summary: MessageSummary, address: string): OutgoingMessage {
   const shown = summary.items.slice(0, MAX_ITEMS);
   const omitted = summary.items.length - shown.length;
+  const foot = [
+    ...(omitted > 0 ? [formatLink(summary.url, `and ${omitted} more`)] : []),
+    ...(summary.actionsUrl === null ? [] : [formatLink(summary.actionsUrl, ACTIONS_LABEL)]),
+  ].join('\n');
   const blocks = [
     ...(shown.length === 1 ? [] : [buildSection(`*${escapeMarkup(summary.title)}*`)]),
     ...shown.map((item) => buildSection(formatItem(item))),
-    ...(omitted > 0 ? [buildSection(formatLink(summary.url, `and ${omitted} more`))] : []),
+    ...(foot === '' ? [] : [buildSection(foot)]),
   ];
   const body = JSON.stringify({ text: escapeMarkup(summary.title), blocks, unfurl_links: false, unfurl_media: false });
   return { url: address, headers: { 'content-type': 'application/json' }, body };

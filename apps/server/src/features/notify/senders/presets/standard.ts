@@ -24,9 +24,9 @@ export function deriveWebhookSecret(secret: string, channelId: string, version: 
 export function buildStandardMessage(
   message: Message,
   to: Pick<Receiver, 'channelId' | 'secretVersion' | 'secretChangedAt'> & { url: string },
-  { secret, now, publicUrl }: { secret: string; now: Date; publicUrl: string },
+  { secret, now, ...urls }: { secret: string; now: Date } & PayloadUrls,
 ): OutgoingMessage {
-  const body = buildPayload(message, publicUrl);
+  const body = buildPayload(message, urls);
   const signatures = listValidVersions(to, now).map((version) =>
     new Webhook(deriveWebhookSecret(secret, to.channelId, version)).sign(message.id, now, body),
   );
@@ -48,16 +48,24 @@ function listValidVersions(
   return isPreviousValid ? [secretVersion, secretVersion - 1] : [secretVersion];
 }
 
-function buildPayload({ kind, at, events }: Message, publicUrl: string): string {
+interface PayloadUrls {
+  publicUrl: string;
+  /** URL of the page to act on the alert. */
+  actionsUrl: string;
+}
+
+function buildPayload({ kind, at, events }: Message, { publicUrl, actionsUrl }: PayloadUrls): string {
   const write = (type: string, data: object) => JSON.stringify({ type, timestamp: at.toISOString(), data });
   const [event] = events;
+  const links = { actions: actionsUrl };
   if (kind === 'test')
     return write('sillage.test', { message: 'This is a test: your Sillage notifications arrive here.' });
-  if (kind === 'single' && event) return write(`fragrance.${event.kind}`, buildEventData(event, publicUrl));
+  if (kind === 'single' && event)
+    return write(`fragrance.${event.kind}`, { ...buildEventData(event, publicUrl), links });
   const type = kind === 'digest' ? 'watchlist.digest' : 'watchlist.deferred';
   const all = events.map((each) => buildEventData(each, publicUrl));
   const count = countFitting(all);
-  return write(type, { reason: kind, events: all.slice(0, count), more: all.length - count });
+  return write(type, { reason: kind, events: all.slice(0, count), more: all.length - count, links });
 }
 
 function countFitting(all: readonly object[]): number {
