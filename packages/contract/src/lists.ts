@@ -3,7 +3,7 @@ import { fragrance } from './fragrance.ts';
 import { route } from './http.ts';
 import { fragranceId, userId } from './primitives.ts';
 import { MAX_LIST_FILE_LENGTH, WATCHLIST_LIMIT } from './vocabulary.ts';
-import { addedAt, notes, notifyFrequency, watchFilter, watchlistItem } from './watchlist.ts';
+import { addedAt, notes, notifyFrequency, snooze, watchFilter, watchlistItem } from './watchlist.ts';
 
 /**
  * Watch options that a line of an imported list may contain. A list exported by Sillage has all of
@@ -61,7 +61,7 @@ export const listRoutes = {
     body: z.object({
       userId,
       items: z
-        .array(z.object({ fragranceId, ...watchOptions }))
+        .array(z.object({ fragranceId, ...watchOptions, snooze: snooze.optional() }))
         .min(1)
         .max(WATCHLIST_LIMIT),
     }),

@@ -1,31 +1,35 @@
+import { buildAlertButtons, type OptionsWithActions } from './alert-actions.ts';
 import { worker } from './scope.ts';
 
-/** A push message; `url` is validated before use. */
+/** A push message; the paths `url` and `actions` are validated before use. */
 interface Message {
   id?: string;
   title: string;
   body: string;
   url?: unknown;
+  actions?: unknown;
 }
 
 /** Unreadable push messages show a general text: showing none can cost the push permission. */
 export function parseMessage(data: PushMessageData | null): Message {
   try {
-    const { id, title = 'Sillage', body = '', url } = JSON.parse(data?.text() ?? '') as Partial<Message>;
-    return { title, body, url, ...(id && { id }) };
+    const { id, title = 'Sillage', body = '', url, actions } = JSON.parse(data?.text() ?? '') as Partial<Message>;
+    return { title, body, url, actions, ...(id && { id }) };
   } catch {
     return { title: 'Sillage', body: 'Your watchlist has an update.' };
   }
 }
 
 /** Shows a notification, which replaces an earlier notification with the same `id`. */
-export function showMessage({ id, title, body, url }: Message): Promise<void> {
-  return worker.registration.showNotification(title, {
+export function showMessage({ id, title, body, url, actions }: Message): Promise<void> {
+  const options: OptionsWithActions = {
     body,
     icon: '/icon.png',
-    data: { url },
+    data: { url, actions },
+    ...buildAlertButtons(actions),
     ...(id && { tag: id }),
-  });
+  };
+  return worker.registration.showNotification(title, options);
 }
 
 /** Focuses a tab that already shows the notification's URL, or opens a new tab. */

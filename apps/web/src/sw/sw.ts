@@ -1,5 +1,6 @@
 /** The service worker, served as /sw.js. A new version waits until the user presses Reload. */
 import { TAKE_OVER_MESSAGE } from '../lib/worker-protocol.ts';
+import { actOnNotification } from './alert-actions.ts';
 import { selectStrategy } from './caching-strategy.rules.ts';
 import { respondNetworkFirst } from './personal-cache.ts';
 import { openNotificationUrl, parseMessage, showMessage } from './push.ts';
@@ -23,7 +24,15 @@ worker.addEventListener('fetch', (event) => {
 });
 
 worker.addEventListener('push', (event) => event.waitUntil(showMessage(parseMessage(event.data))));
-worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotificationUrl(event.notification)));
+worker.addEventListener('notificationclick', (event) => event.waitUntil(followClick(event)));
 worker.addEventListener('pushsubscriptionchange', (event) =>
   event.waitUntil(subscribeAgain(worker.registration.pushManager, event)),
 );
+
+async function followClick({ action, notification }: NotificationEvent): Promise<void> {
+  const isAction = await actOnNotification(notification, action, {
+    showNotification: (title, options) => worker.registration.showNotification(title, options),
+    openWindow: (path) => worker.clients.openWindow(path),
+  });
+  if (!isAction) await openNotificationUrl(notification);
+}

@@ -3,6 +3,7 @@ import {
   type Availability,
   isInStock,
   type NotifyFrequency,
+  type Snooze,
   type WatchFilter,
   type WatchlistItem,
 } from '@sillage/contract';
@@ -46,6 +47,11 @@ export function givenWatchlist(...given: WatchlistItem[]): void {
         watched.items = upsertItem(watched.items, item);
         return item;
       },
+      snooze: ({ body }) => {
+        const { snooze: _, ...item } = find(body.fragranceId);
+        watched.items = upsertItem(watched.items, item);
+        return item;
+      },
     },
     lists: {
       removeMany: ({ body }) => {
@@ -66,8 +72,10 @@ export function fakeAdd(body: {
   addedAt?: string | undefined;
   watchFilter?: WatchFilter | undefined;
   notifyFrequency?: NotifyFrequency | undefined;
+  snooze?: Snooze | undefined;
 }) {
-  const { fragranceId, notes = null, addedAt = '2026-03-09T08:00:00.000Z', watchFilter, notifyFrequency } = body;
+  const { fragranceId, notes = null, addedAt = '2026-03-09T08:00:00.000Z' } = body;
+  const { watchFilter, notifyFrequency, snooze } = body;
   const names: Record<number, string> = { 1: sampleFragrance.name, 2: 'Rose 9', 3: 'Iris 3' };
   const item = {
     ...givenItem(fragranceId, names[fragranceId] ?? '', 'OutOfStock', notes),
@@ -75,6 +83,7 @@ export function fakeAdd(body: {
     addedAt,
     ...(watchFilter && { watchFilter }),
     ...(notifyFrequency && { notifyFrequency }),
+    ...(snooze && { snooze }),
   };
   watched.items = upsertItem(watched.items, item);
   return item;

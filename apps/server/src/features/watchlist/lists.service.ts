@@ -11,8 +11,10 @@ import { HOUR } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Limit } from '../../platform/rate-limit.ts';
 import { type CatalogueDeps, fragranceNames, listVisible } from '../catalogue/index.ts';
+import { alertStore } from '../users/index.ts';
 import { parseListText } from './lists/list-text.ts';
 import * as repo from './lists.repo.ts';
+import { toSnoozeRow } from './snooze.rules.ts';
 import { countItems, lockWatchlist } from './watchlist.repo.ts';
 import { resolveAddedAt, toNotifyFrequencyRow, toWatchFilterRow } from './watchlist.rules.ts';
 import { toItem } from './watchlist-item.service.ts';
@@ -71,13 +73,14 @@ export function addFragrances(
   const ids = [...new Set(items.map(({ fragranceId }) => fragranceId))];
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
+    const { time_zone: timeZone } = await alertStore.getAlertRules(tx, userId);
     const visibleIds = new Set(await listVisible(tx, ids, userId));
     await lockWatchlist(tx, userId);
     const rows = [...itemsById.values()].filter(({ fragranceId }) => visibleIds.has(fragranceId));
     const added = new Set(
       await repo.insertItems(
         tx,
-        rows.map((item) => toRow(userId, item, now)),
+        rows.map((item) => ({ ...toRow(userId, item, now), ...toSnoozeRow(item.snooze ?? null, now, timeZone) })),
       ),
     );
     const excess = (await countItems(tx, userId)) - WATCHLIST_LIMIT;

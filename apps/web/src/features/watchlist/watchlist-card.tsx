@@ -24,6 +24,8 @@ const ObservedStock = lazyPart(
   <div className="mt-3 h-26" />,
 );
 
+const SnoozeStatus = lazyPart(async () => (await import('./alerts/snooze-status.tsx')).SnoozeStatus);
+
 export interface WatchlistCardProps {
   userId: string;
   item: WatchlistItem;
@@ -151,6 +153,7 @@ function Facts({ userId, item, heading, onFindShops }: Omit<CardContentProps, 'o
       </div>
       <WatchFilterText watchFilter={item.watchFilter} />
       <NotifyStatus userId={userId} item={item} />
+      {item.snooze && <SnoozeStatus userId={userId} item={item} />}
     </div>
   );
 }

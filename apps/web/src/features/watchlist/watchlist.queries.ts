@@ -71,8 +71,8 @@ function ignoreNotFound(error: unknown): null {
 
 /** Adds a removed fragrance to the watchlist again. On failure, offers to retry. */
 export function addAgain(client: QueryClient, userId: string, removed: WatchlistItem): void {
-  const { fragranceId, notes, addedAt, watchFilter, notifyFrequency } = removed;
-  api.watchlist.add({ body: { userId, fragranceId, notes, addedAt, watchFilter, notifyFrequency } }).then(
+  const { fragranceId, notes, addedAt, watchFilter, notifyFrequency, snooze } = removed;
+  api.watchlist.add({ body: { userId, fragranceId, notes, addedAt, watchFilter, notifyFrequency, snooze } }).then(
     (item) => updateList(client, userId, (items) => upsertItem(items, item)),
     (error: unknown) => {
       refetchList(client, userId);

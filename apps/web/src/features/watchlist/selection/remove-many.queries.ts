@@ -42,8 +42,8 @@ export function useRemoveMany(userId: string, { onRemoving, onRemoved }: RemoveM
 
 /** Adds removed fragrances to the watchlist again. On failure, offers to retry. */
 function addAllAgain(client: QueryClient, userId: string, removed: readonly WatchlistItem[]): void {
-  const items = removed.map(({ fragranceId, notes, addedAt, watchFilter, notifyFrequency }) => {
-    return { fragranceId, notes, addedAt, watchFilter, notifyFrequency };
+  const items = removed.map(({ fragranceId, notes, addedAt, watchFilter, notifyFrequency, snooze }) => {
+    return { fragranceId, notes, addedAt, watchFilter, notifyFrequency, snooze };
   });
   api.lists.addMany({ body: { userId, items } }).then(
     ({ added, unknown }) => {
