@@ -1,4 +1,5 @@
 import { buildOpenApi, routes } from '@sillage/contract';
+import { mountAccuracy } from './features/accuracy/index.ts';
 import {
   findKey,
   findSession,
@@ -66,6 +67,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   inbox: mountInboxRoutes,
   notify: mountNotifyRoutes,
   exchangeRates: mountExchangeRates,
+  accuracy: mountAccuracy,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {

@@ -10,8 +10,8 @@ export function leanRouteTable(): Plugin {
     Object.fromEntries(
       Object.entries(group).map(([name, { method, path, dataKey }]) => [name, { method, path, dataKey }]),
     );
-  // Live events use EventSource instead of the API client.
-  const { live: _, ...requested } = routes;
+  // Live events use EventSource instead of the API client; the page of accuracy has no scripts.
+  const { live: _live, accuracy: _accuracy, ...requested } = routes;
   const table = Object.fromEntries(Object.entries(requested).map(([name, group]) => [name, reduceGroup(group)]));
   return {
     name: 'lean-route-table',

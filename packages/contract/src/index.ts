@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts';
+import { accuracyRoutes } from './accuracy/accuracy.ts';
 import { authRoutes } from './auth.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { inboxRoutes } from './inbox.ts';
@@ -35,9 +36,11 @@ export const routes = {
   inbox: inboxRoutes,
   notify: notifyRoutes,
   exchangeRates: exchangeRatesRoutes,
+  accuracy: accuracyRoutes,
 };
 
 export * from './account.ts';
+export * from './accuracy/accuracy.ts';
 export * from './auth.ts';
 export * from './catalogue.ts';
 export * from './client.ts';

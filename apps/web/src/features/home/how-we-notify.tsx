@@ -36,6 +36,9 @@ export function HowWeNotify() {
           </div>
         ))}
       </dl>
+      <a href="/accuracy" className="mt-6 inline-flex min-h-11 items-center text-sm text-accent underline">
+        How often our alerts are right
+      </a>
     </>
   );
 }

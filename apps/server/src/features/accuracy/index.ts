@@ -1,0 +1,1 @@
+export { mountAccuracy } from './accuracy.routes.ts';

@@ -1,0 +1,92 @@
+import { type AccuracyRow, MIN_ACCURACY_ANSWERS } from '@sillage/contract';
+import { type Html, html } from '../../platform/html.ts';
+import { renderPlainPage } from '../../platform/http/plain-page.ts';
+import type { Accuracy } from './accuracy.service.ts';
+
+/** Renders the public page of how often alerts were right. It has no scripts. */
+export function renderAccuracyPage({ computedAt, days, rows }: Accuracy): string {
+  const [total, ...others] = rows.toSorted((a, b) => Number(a.shop !== null) - Number(b.shop !== null));
+  const shops = total?.shop === null ? others : rows;
+  const body = html`${total?.shop === null ? renderSummary(total) : renderEmpty()}
+${shops.length > 0 ? [renderTable(shops)] : []}
+<h2>How this is counted</h2>
+<ul>
+<li>Each alert asks “Was it there?”. An alert is right if the answer is yes; “no” and “different price” both count as wrong.</li>
+<li>Only users who received an alert can answer it, once, and their account must be at least 7 days old.
+Sold-out alerts, and what a user’s own browser saw, are not counted.</li>
+<li>The range is where the true share lies with a probability of 90 % (Beta posterior with the Jeffreys prior). Few answers
+give a wide range. People who found it gone may answer more often than those who bought it, and nobody has to answer.</li>
+<li>Rows with fewer than ${MIN_ACCURACY_ANSWERS} answers are left out. Answers of the last ${days} days count.</li>
+<li>An alert comes later than the change by up to one interval between checks, then by the time until a second check
+confirms it, then by the time until the message is handed over. These are medians of the last 30 days. Your quiet hours
+and daily limit are not counted.</li>
+</ul>
+<p class="small">Calculated <time datetime="${computedAt}">${formatMinute(computedAt)}</time>. The same data for programs:
+<a href="/api/accuracy">/api/accuracy</a>. <a href="/">Sillage</a></p>`;
+  return renderPlainPage('How often our alerts are right', body, STYLE);
+}
+
+function renderEmpty(): Html {
+  return html`<p>There are not enough answers yet. As soon as users have answered “Was it there?” for at least
+${MIN_ACCURACY_ANSWERS} alerts, this page shows how many were right.</p>`;
+}
+
+function renderSummary(row: AccuracyRow): Html {
+  return html`<p class="large">${formatShare(row)}</p>
+<p>${row.right.toLocaleString('en')} of ${row.answers.toLocaleString('en')} answered alerts were right. ${describeLateness(row)}</p>`;
+}
+
+function renderTable(rows: readonly AccuracyRow[]): Html {
+  return html`<div class="wide" role="region" aria-label="By shop" tabindex="0"><table>
+<caption>By shop and by how its pages are read</caption>
+<thead><tr><th scope="col">Shop</th><th scope="col">Read from</th><th scope="col">Right</th><th scope="col">Answers</th>
+<th scope="col">Checked every</th><th scope="col">Confirmed after</th><th scope="col">Sent after</th><th scope="col">Pages readable</th></tr></thead>
+<tbody>${rows.map(renderRow)}</tbody></table></div>`;
+}
+
+function renderRow(row: AccuracyRow): Html {
+  return html`<tr><th scope="row">${row.shop ?? 'All shops'}</th><td>${row.method ?? 'all'}</td><td>${formatShare(row)}</td>
+<td>${row.answers}</td><td>${formatSeconds(row.secondsBetweenChecks)}</td><td>${formatSeconds(row.secondsToConfirm)}</td>
+<td>${formatSeconds(row.secondsToSend)}</td><td>${row.pages === 0 ? '–' : `${row.readablePages} of ${row.pages}`}</td></tr>`;
+}
+
+function describeLateness(row: AccuracyRow): string {
+  const parts = [
+    row.secondsBetweenChecks === null ? null : `pages are checked every ${formatSeconds(row.secondsBetweenChecks)}`,
+    row.secondsToConfirm === null ? null : `a change is confirmed after ${formatSeconds(row.secondsToConfirm)}`,
+    row.secondsToSend === null ? null : `the message is sent ${formatSeconds(row.secondsToSend)} later`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? '' : `Typically, ${parts.join(', ')}.`;
+}
+
+/** Formats a share such as "94 % (88 to 97 %)". The bounds are rounded outwards. */
+export function formatShare({ right, answers, interval }: Pick<AccuracyRow, 'right' | 'answers' | 'interval'>): string {
+  const percent = Math.round((right / answers) * 100);
+  return `${percent} % (${Math.floor(interval.low * 100)} to ${Math.ceil(interval.high * 100)} %)`;
+}
+
+/** Formats a duration with one unit, such as "40 s", "7 min" or "3 h". */
+export function formatSeconds(seconds: number | null): string {
+  if (seconds === null) return '–';
+  if (seconds < 99.5) return `${Math.round(seconds)} s`;
+  if (seconds < 99.5 * 60) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3_600)} h`;
+}
+
+function formatMinute(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+const STYLE = `
+:focus-visible { outline: 2px solid light-dark(#8a4b08, #e0a458); outline-offset: 2px; }
+body { max-width: 60rem; }
+p, li { max-width: 42rem; }
+.large { font: 2rem/1.2 Georgia, serif; margin: 0; }
+.small { font-size: 0.875rem; color: light-dark(#6b5f52, #b3a797); }
+.wide { overflow-x: auto; margin: 2rem 0; }
+table { border-collapse: collapse; min-width: 46rem; }
+caption { text-align: left; font-weight: 600; padding-bottom: 0.5rem; }
+th, td { text-align: left; vertical-align: top; padding: 0.5rem 1rem 0.5rem 0; border-bottom: 1px solid light-dark(#d9cfc0, #423a32); font-weight: normal; overflow-wrap: anywhere; }
+thead th { font-size: 0.875rem; color: light-dark(#6b5f52, #b3a797); }
+td { font-variant-numeric: tabular-nums; }
+`;
