@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lowsShots } from './lows-screens.ts';
+import { alertShots, visitorAlertShots } from './alert-shots.ts';
 import { ownBrowserShots } from './own-browser-shots.ts';
 import type { Shot } from './shot.ts';
 
@@ -22,6 +23,7 @@ export const shots: readonly Shot[] = [
   { name: 'fragrance-visitor', path: '/fragrances/1', isForVisitors: true },
   { name: 'shared-ended', path: '/shared/nothing', isForVisitors: true },
   { name: 'bot', path: '/bot', isForVisitors: true },
+  ...visitorAlertShots,
   { name: 'not-found', path: '/no-such-page', isForVisitors: true },
   { name: 'dashboard', path: '/dashboard', isForReadme: true, prepare: waitForCards },
   { name: 'dashboard-alerts', path: '/dashboard', isOverlay: true, prepare: clickButton(/^Alerts/) },
@@ -39,6 +41,7 @@ export const shots: readonly Shot[] = [
   { name: 'quiz-question', path: '/quiz', prepare: startQuiz },
   { name: 'recommendations', path: '/recommendations', isForReadme: true, prepare: waitForCards },
   { name: 'notifications', path: '/notifications', isForReadme: true, prepare: createNotifications },
+  ...alertShots,
   { name: 'account', path: '/account' },
   { name: 'account-editing', path: '/account', prepare: clickButton('Edit Profile') },
   { name: 'account-new-key', path: '/account', isOverlay: true, prepare: openNewKey },

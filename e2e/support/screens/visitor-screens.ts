@@ -104,6 +104,8 @@ export const visitorScreens: Screen[] = [
     heading: 'This link is no longer active',
     expectedErrors: { '/api/shared/none': 404 },
   },
+  { path: '/alerts/none', heading: 'This link does not work', expectedErrors: { '/alerts/none': 404 } },
+  { path: '/accuracy', heading: 'How often our alerts are right' },
   { path: '/no-such-page', heading: 'Nothing but air', expectedErrors: { '/no-such-page': 404 } },
 ];
 

@@ -56,8 +56,8 @@ export const notifyFrequency = z.discriminatedUnion('rule', [
 export type NotifyFrequency = z.infer<typeof notifyFrequency>;
 
 /**
- * Pause of a watch's messages, until a time or until an offer is cheaper than a price. Events during
- * it are in the inbox only. A time in the past means that the snooze is over.
+ * Pause of a watch's messages, until a time or until an offer is cheaper than a price. Events
+ * during it are in the inbox only. A time in the past means that the snooze is over.
  */
 export const snooze = z.union([
   z.object({ until: timestamp }),

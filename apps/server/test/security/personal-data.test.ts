@@ -87,7 +87,9 @@ async function givenDelivery(app: TestApp, to: { userId: string; email: string; 
     where user_id = ${to.userId} and kind = 'email'`.execute(app.db);
 }
 
-/** Stores what a user does with alerts: a snooze, an answer, a purchase, and a watch that was ended. */
+/**
+ * Stores what a user does with alerts: a snooze, an answer, a purchase, and a watch that was ended.
+ */
 async function givenActions(app: TestApp, userId: string, fragranceId: number): Promise<void> {
   const now = app.clock.now();
   const { id } = await givenFragrance(app);

@@ -24,7 +24,9 @@ const buttons = new Map<string, AlertButton>([
   ['undo-snooze', { title: 'Undo', fields: { action: 'snooze', for: 'none' }, done: null }],
 ]);
 
-/** Data of a notification; `actions` is the path of the alert's page and is validated before use. */
+/**
+ * Data of a notification; `actions` is the path of the alert's page and is validated before use.
+ */
 interface AlertData {
   url?: unknown;
   actions?: unknown;

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { route } from '../http.ts';
 import { timestamp } from '../primitives.ts';
 
-/** Answers below which nothing is shown, because they would say little and might identify a user. */
+/**
+ * Answers below which nothing is shown, because they would say little and might identify a user.
+ */
 export const MIN_ACCURACY_ANSWERS = 10;
 
 /** How often alerts of one shop, read by one method, were right, and how late they were. */
@@ -22,7 +24,9 @@ export const accuracyRow = z.object({
   secondsToConfirm: z.number().nullable(),
   /** Median seconds from the confirmation to the handover of the message. */
   secondsToSend: z.number().nullable(),
-  /** Pages that were checked in the last days, and those among them whose last check was readable. */
+  /**
+   * Pages that were checked in the last days, and those among them whose last check was readable.
+   */
   pages: z.int(),
   readablePages: z.int(),
 });

@@ -2,7 +2,7 @@ import { routes } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { createAccuracyReader } from './accuracy.service.ts';
-import { renderAccuracyPage } from './render-accuracy-page.service.ts';
+import { renderAccuracyPage } from './accuracy-page.http.ts';
 
 /** Mounts the accuracy of alerts: the public page and its data for programs. */
 export function mountAccuracy({ app, serve }: Http, deps: Deps): void {

@@ -6,8 +6,8 @@ const PRECISION = 1e-14;
 const TINY = 1e-300;
 
 /**
- * Returns the 90 % interval of a share after `right` of `total` answers: the equal-tailed interval of
- * the Beta posterior with the Jeffreys prior (Brown, Cai, DasGupta 2001). By their convention it
+ * Returns the 90 % interval of a share after `right` of `total` answers: the equal-tailed interval
+ * of the Beta posterior with the Jeffreys prior (Brown, Cai, DasGupta 2001). By their convention it
  * reaches 0 without a right answer, and 1 without a wrong one.
  */
 export function computeJeffreysInterval(right: number, total: number): { low: number; high: number } {

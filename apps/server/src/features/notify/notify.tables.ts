@@ -1,13 +1,10 @@
 import type { Availability } from '@sillage/contract';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { AlertAnswer } from './actions/alert-form.rules.ts';
 
 export type ChannelKind = 'app' | 'email' | 'push' | 'webhook';
 export const outboundChannelKinds = ['email', 'push', 'webhook'] as const;
 export type OutboundChannelKind = (typeof outboundChannelKinds)[number];
-
-/** Answers to "Was it there?"; `other-price` means that it was there at a different price. */
-export const alertAnswers = ['yes', 'no', 'other-price'] as const;
-export type AlertAnswer = (typeof alertAnswers)[number];
 
 export interface DeliveriesTable {
   /** Id of the delivery, which becomes the Message-ID, webhook-id or push topic of its message. */

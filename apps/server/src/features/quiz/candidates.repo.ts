@@ -119,8 +119,9 @@ export async function listDismissedNames(db: Db, userId: string): Promise<string
 }
 
 /**
- * Returns the name keys of fragrances that a user watches, bought or has dismissed. `includeRecommended`
- * adds those already recommended. All concentrations of a fragrance have the same name key.
+ * Returns the name keys of fragrances that a user watches, bought or has dismissed.
+ * `includeRecommended` adds those already recommended. All concentrations of a fragrance have the
+ * same name key.
  */
 export async function listExcludedNames(db: Db, userId: string, includeRecommended: boolean): Promise<string[]> {
   const { rows } = await sql<{ nameKey: string }>`

@@ -15,8 +15,9 @@ export async function markBought(tx: Tx, watch: repo.WatchKey, now: Date): Promi
 }
 
 /**
- * Undoes `stopWatch` and `markBought`: restores the watch with its filter, notes and snooze. A watch
- * that the user started meanwhile stays as it is. Throws WATCHLIST_FULL when there is no room.
+ * Undoes `stopWatch` and `markBought`: restores the watch with its filter, notes and snooze. A
+ * watch that the user started meanwhile stays as it is. Throws WATCHLIST_FULL when there is no
+ * room.
  */
 export async function undoEnd(tx: Tx, watch: repo.WatchKey): Promise<void> {
   await lockWatchlist(tx, watch.userId);

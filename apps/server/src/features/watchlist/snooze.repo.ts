@@ -22,16 +22,18 @@ function isCheaper({ table, offerIds, isSoldOut, at }: SnoozableEvent) {
     and ${matchesWatchFilter(sql`${at}::timestamptz`)} and ${isBelowSnoozePrice})`;
 }
 
-/** Builds an SQL condition that is true while the watch is snoozed for the event, and never null. */
+/**
+ * Builds an SQL condition that is true while the watch is snoozed for the event, and never null.
+ */
 export function isSnoozedFor(event: SnoozableEvent) {
   return sql<boolean>`(coalesce(watch_items.snoozed_until > ${event.at}, false)
     or (watch_items.snoozed_above_price is not null and not ${isCheaper(event)}))`;
 }
 
 /**
- * Ends the snoozes that wait for a price, of the watches that an event has reached with a lower one.
- * `isAudience` is a condition on `watch_items` and `preferences`. Skips watches that another transaction changes: the
- * next event below the price ends their snooze.
+ * Ends the snoozes that wait for a price, of the watches that an event has reached with a lower
+ * one. `isAudience` is a condition on `watch_items` and `preferences`. Skips watches that another
+ * transaction changes: the next event below the price ends their snooze.
  */
 export async function endPriceSnoozes(
   tx: Tx,

@@ -7,7 +7,7 @@ const PERIOD_DAYS = new Map([
 ]);
 const MAX_SNOOZE_DAYS = 366;
 
-export const NO_SNOOZE: SnoozeRow = {
+const NO_SNOOZE: SnoozeRow = {
   snoozed_until: null,
   snoozed_above_price: null,
   snoozed_above_currency: null,
@@ -16,8 +16,8 @@ export const NO_SNOOZE: SnoozeRow = {
 };
 
 /**
- * Converts a snooze to its columns. A time in the past, like null, ends the snooze. `timeZone`
- * is the IANA name by which the reason names the day. Throws BAD_REQUEST for a time more than a year
+ * Converts a snooze to its columns. A time in the past, like null, ends the snooze. `timeZone` is
+ * the IANA name by which the reason names the day. Throws BAD_REQUEST for a time more than a year
  * ahead.
  */
 export function toSnoozeRow(snooze: SnoozeInput | null, now: Date, timeZone: string | null): SnoozeRow {
@@ -39,7 +39,9 @@ export function toSnoozeRow(snooze: SnoozeInput | null, now: Date, timeZone: str
   return { ...NO_SNOOZE, snoozed_until: until, snooze_reason: `Snoozed until ${formatDay(until, timeZone)}` };
 }
 
-/** Returns the snooze of a watch, also one whose time is over; null for a watch without a snooze. */
+/**
+ * Returns the snooze of a watch, also one whose time is over; null for a watch without a snooze.
+ */
 export function toSnooze(row: Omit<SnoozeRow, 'snooze_reason'>): Snooze | null {
   const { snoozed_until: until, snoozed_above_price: amount, snoozed_above_currency: currency } = row;
   if (until !== null) return { until: until.toISOString() };

@@ -174,7 +174,9 @@ export function lockItem(tx: Tx, userId: string, fragranceId: number) {
     .executeTakeFirst();
 }
 
-/** Columns of a watch that stay when it is moved to another fragrance, or restored after its end. */
+/**
+ * Columns of a watch that stay when it is moved to another fragrance, or restored after its end.
+ */
 export const watchState = sql.raw(
   [
     'notes, added_at, sizes_ml, max_price, max_price_currency, max_price_per',

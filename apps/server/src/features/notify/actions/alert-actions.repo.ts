@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
 import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../../watchlist/watchlist.tables.ts';
-import type { AlertAnswer } from '../notify.tables.ts';
+import type {} from '../notify.tables.ts';
+import type { AlertAnswer } from './alert-form.rules.ts';
 
 /** Maximum number of events on the page of a message, as in an email. */
 const MAX_EVENTS = 50;

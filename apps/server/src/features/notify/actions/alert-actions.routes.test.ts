@@ -146,7 +146,7 @@ describe('action on an alert', () => {
   ])('form with %o is rejected with a page that offers the actions, and changes nothing', async (fields, { app }) => {
     const { post, findWatch, stored } = await givenAlert(app);
     const before = await findWatch();
-    const { statusCode, body } = await post(fields as Record<string, string>);
+    const { statusCode, body } = await post(fields);
     expect([statusCode, body.includes('role="alert"'), body.includes('Bought it')]).toEqual([400, true, true]);
     expect(await findWatch()).toEqual(before);
     expect(await stored()).toEqual({ bought: 0, ended: 0, answers: [] });

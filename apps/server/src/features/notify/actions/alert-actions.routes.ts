@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { addressKey } from '../../../platform/rate-limit.ts';
 import { actOnAlert, readAlerts } from './alert-actions.service.ts';
-import { renderAlertPage, renderLimitPage, renderUnknownLink } from './render-alert-page.service.ts';
+import { renderAlertPage, renderLimitPage, renderUnknownLink } from './alert-page.http.ts';
 
 type TokenRequest = { Params: { token: string }; Body: URLSearchParams | undefined };
 
@@ -45,7 +45,8 @@ export function mountAlertActions({ app }: Http, deps: Deps): void {
         const { token } = request.params;
         const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const result = await actOnAlert(deps, { token, address: addressKey(request.ip) }, fields);
-        // Lets the page of an ntfy server see whether its button worked. There are no cookies to misuse.
+        // Lets the page of an ntfy server see whether its button worked. There are no
+        // cookies to misuse.
         void reply.header('access-control-allow-origin', '*');
         if (result === null) return sendHtml(reply, 404, renderUnknownLink());
         const { alerts, notice, error } = result;

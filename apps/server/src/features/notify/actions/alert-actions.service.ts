@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Limit } from '../../../platform/rate-limit.ts';
 import { markBought, setSnooze, stopWatch, undoEnd } from '../../watchlist/index.ts';
 import * as repo from './alert-actions.repo.ts';
-import { type AlertAction, buildUndoFields, parseAlertForm } from './alert-form.rules.ts';
+import { type AlertAction, buildUndoFields, canAnswer, parseAlertForm } from './alert-form.rules.ts';
 import { verifyAlertToken } from './alert-link.service.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'secret' | 'limits'>;
@@ -34,7 +34,9 @@ export interface ActionNotice {
   undo: Record<string, string> | null;
 }
 
-/** Lists the events of a link; null for a link that is forged, expired or unknown. Changes nothing. */
+/**
+ * Lists the events of a link; null for a link that is forged, expired or unknown. Changes nothing.
+ */
 export async function readAlerts(deps: Needs, request: AlertRequest): Promise<repo.AlertRow[] | null> {
   const messageId = await openLink(deps, request);
   if (messageId === null) return null;
@@ -113,11 +115,6 @@ async function apply(deps: Needs, alert: repo.AlertRow, action: AlertAction): Pr
       );
     }
   }
-}
-
-/** Only an alert of our own that something was there can be right or wrong. */
-export function canAnswer({ isPrivate, kind }: Pick<repo.AlertRow, 'isPrivate' | 'kind'>): boolean {
-  return !isPrivate && kind !== 'sold_out';
 }
 
 function describeAction(action: AlertAction): string {

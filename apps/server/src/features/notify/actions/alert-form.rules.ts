@@ -1,5 +1,8 @@
-import { type SnoozeInput, snoozeInput } from '@sillage/contract';
-import { type AlertAnswer, alertAnswers } from '../notify.tables.ts';
+import { type EventKind, type SnoozeInput, snoozeInput } from '@sillage/contract';
+
+/** Answers to "Was it there?"; `other-price` means that it was there at a different price. */
+const alertAnswers = ['yes', 'no', 'other-price'] as const;
+export type AlertAnswer = (typeof alertAnswers)[number];
 
 /** What a user does on the page of an alert. Null ends a snooze, or takes an answer back. */
 export type AlertAction =
@@ -59,4 +62,9 @@ export function buildUndoFields(
   const { snoozedAbovePrice: price, snoozedAboveCurrency: currency, snoozedAbovePer: per } = before;
   if (price === null || currency === null) return { action: 'snooze', for: 'none' };
   return { action: 'snooze', for: 'price', price: String(price), currency, per: per ?? 'bottle' };
+}
+
+/** Only an alert of our own that something was there can be right or wrong. */
+export function canAnswer({ isPrivate, kind }: { isPrivate: boolean; kind: EventKind }): boolean {
+  return !isPrivate && kind !== 'sold_out';
 }

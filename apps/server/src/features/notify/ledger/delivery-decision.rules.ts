@@ -3,7 +3,7 @@ import type { EventSummary } from '../event-summary.rules.ts';
 import { nextLocal, type QuietHours, quietUntil } from '../local-time.rules.ts';
 import type { ChannelKind } from '../notify.tables.ts';
 import type { Receiver } from '../senders/channel-sender.ts';
-import { findSnoozeReason, type WatchSnooze } from './snooze.rules.ts';
+import { findSnoozeReason, type WatchSnooze } from '../snooze.rules.ts';
 
 // Reasons why a notification is not sent. The inbox shows them to the user after "not sent
 // because".

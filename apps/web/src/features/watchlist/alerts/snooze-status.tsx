@@ -1,4 +1,5 @@
 import type { Snooze, WatchlistItem } from '@sillage/contract';
+import { useState } from 'react';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatDate } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +8,8 @@ import { useEndSnooze } from './snooze.queries.ts';
 /** Says until when the watch sends no messages, and offers to end that. */
 export function SnoozeStatus({ userId, item }: { userId: string; item: WatchlistItem }) {
   const { endSnooze, isPending } = useEndSnooze(userId, item);
-  const text = describeSnooze(item.snooze, new Date());
+  const [shownAt] = useState(() => new Date());
+  const text = describeSnooze(item.snooze, shownAt);
   if (text === null) return null;
   return (
     <p className="mt-1.5 text-sm wrap-anywhere">

@@ -36,8 +36,8 @@ function splitTopic(address: string): { server: string; topic: string } {
 }
 
 /**
- * Builds up to three buttons, which is ntfy's limit. Those of a single event act at once; the form's
- * content type needs no preflight request in ntfy's web app.
+ * Builds up to three buttons, which is ntfy's limit. Those of a single event act at once; the
+ * form's content type needs no preflight request in ntfy's web app.
  */
 function buildActions({ actionsUrl, items }: MessageSummary): object[] {
   if (actionsUrl === null) return [];

@@ -1,4 +1,4 @@
-import type { EventSummary } from '../event-summary.rules.ts';
+import type { EventSummary } from './event-summary.rules.ts';
 
 /** Snooze of a watch; one of `until` and `above` is set. */
 export interface WatchSnooze {
@@ -10,8 +10,8 @@ export interface WatchSnooze {
 }
 
 /**
- * Returns why a snooze stops the message about an event; null when it does not. An unknown price, or
- * one in another currency, is not known to be cheaper.
+ * Returns why a snooze stops the message about an event; null when it does not. An unknown price,
+ * or one in another currency, is not known to be cheaper.
  */
 export function findSnoozeReason(
   snooze: WatchSnooze | null,

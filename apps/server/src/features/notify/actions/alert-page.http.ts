@@ -10,9 +10,9 @@ import {
   toPlainLine,
   toWebUrl,
 } from '../event-text.rules.ts';
-import type { AlertAnswer } from '../notify.tables.ts';
 import type { AlertRow } from './alert-actions.repo.ts';
-import { type ActionNotice, canAnswer } from './alert-actions.service.ts';
+import type { ActionNotice } from './alert-actions.service.ts';
+import { type AlertAnswer, canAnswer } from './alert-form.rules.ts';
 import { ALERT_LINK_DAYS } from './alert-link.service.ts';
 
 interface AlertPage {

@@ -60,13 +60,13 @@ function describeLateness(row: AccuracyRow): string {
 }
 
 /** Formats a share such as "94 % (88 to 97 %)". The bounds are rounded outwards. */
-export function formatShare({ right, answers, interval }: Pick<AccuracyRow, 'right' | 'answers' | 'interval'>): string {
+function formatShare({ right, answers, interval }: Pick<AccuracyRow, 'right' | 'answers' | 'interval'>): string {
   const percent = Math.round((right / answers) * 100);
   return `${percent} % (${Math.floor(interval.low * 100)} to ${Math.ceil(interval.high * 100)} %)`;
 }
 
 /** Formats a duration with one unit, such as "40 s", "7 min" or "3 h". */
-export function formatSeconds(seconds: number | null): string {
+function formatSeconds(seconds: number | null): string {
   if (seconds === null) return '–';
   if (seconds < 99.5) return `${Math.round(seconds)} s`;
   if (seconds < 99.5 * 60) return `${Math.round(seconds / 60)} min`;
