@@ -130,6 +130,6 @@ function describeAction(action: AlertAction): string {
     case 'answer':
       return action.answer === null
         ? 'Your answer was removed.'
-        : 'Thank you. Your answer counts on our accuracy page.';
+        : 'Thank you. Answers show how often our alerts are right.';
   }
 }

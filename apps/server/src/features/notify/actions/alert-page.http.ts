@@ -188,6 +188,7 @@ button.quiet { background: transparent; color: inherit; border: 1px solid light-
 button[aria-pressed=true] { background: light-dark(#211c17, #efe8dd); color: light-dark(#faf7f2, #171412); }
 input:not([type=hidden]) { min-height: 2.75rem; box-sizing: border-box; padding: 0.5rem; font: inherit; color: inherit; background: transparent; border: 1px solid light-dark(#8a7a66, #8f8271); }
 .notice { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; padding: 0.75rem 1rem; margin: 1rem 0; border-left: 3px solid light-dark(#8a4b08, #e0a458); background: light-dark(#f1e9dd, #26211c); }
+.notice:focus-visible { outline: 0; }
 .notice p { margin: 0; }
 .small { font-size: 0.875rem; color: light-dark(#6b5f52, #b3a797); }
 `;

@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { toReceiver } from '../channels/channels.rules.ts';
 import { buildEventSummary, type EventSummary } from '../event-summary.rules.ts';
+import type { WatchSnooze } from '../snooze.rules.ts';
 import type { Delivery } from './delivery-decision.rules.ts';
 import * as repo from './load-deliveries.repo.ts';
-import type { WatchSnooze } from '../snooze.rules.ts';
 
 /**
  * Loads the given deliveries of notifications that still exist, with their events. Each result
