@@ -18,6 +18,8 @@ test.each([
   '/dev/inbox',
   '/feeds/someone.xml',
   '/unsubscribe?token=x',
+  '/alerts/x.y.z',
+  '/accuracy',
   '/oauth2/authorization/google',
   '/login/oauth2/code/google?code=1',
   '/shared/abc',

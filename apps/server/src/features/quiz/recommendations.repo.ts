@@ -13,7 +13,7 @@ export type NewRecommendation = Pick<
 >;
 
 /**
- * Lists a user's recommendations except dismissed ones. `fragranceId` is null when the public
+ * Lists a user's recommendations except dismissed and bought ones. `fragranceId` is null when the public
  * catalogue does not have the fragrance.
  */
 export function listRecommendations(db: Db, userId: string) {
@@ -26,6 +26,10 @@ export function listRecommendations(db: Db, userId: string) {
     .select('fragrances.id as fragranceId')
     .where('user_id', '=', userId)
     .where('dismissed_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from bought where bought.user_id = recommendations.user_id
+        and bought.fragrance_id = recommendations.fragrance_id)`,
+    )
     .orderBy('position')
     .orderBy('recommendations.id')
     .limit(MAX_RECOMMENDATIONS_PER_USER)

@@ -90,6 +90,19 @@ describe('POST generate-more', () => {
     await app.db.deleteFrom('fragrances').where('id', '=', sameName.id).execute();
   });
 
+  test('bought fragrance leaves the recommendations and is not recommended again', async ({ app }) => {
+    const amber = await givenResult(app);
+    const boughtId = idsOf(await amber.list())[0] ?? 0;
+    await app.db
+      .insertInto('bought')
+      .values({ user_id: amber.id, fragrance_id: boughtId, bought_at: app.clock.now() })
+      .execute();
+    expect(idsOf(await amber.list())).not.toContain(boughtId);
+    await amber.generateMore(20);
+    await amber.generateMore(20);
+    expect(idsOf(await amber.list())).not.toContain(boughtId);
+  });
+
   test('POST generate-more returns 404 before the quiz is completed', async ({ app }) => {
     const { id, api } = await givenUser(app);
     const generateMore = api.quiz.generateMore({ params: { userId: id }, body: {} });

@@ -11,6 +11,7 @@ import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { sendAll } from '../../testing/workers.ts';
 import { fanOut } from '../notify/index.ts';
+import { markBought, undoEnd } from '../watchlist/index.ts';
 import { moveDependentRows } from './move-dependent-rows.service.ts';
 
 const moved = async (app: TestApp, from: number) => {
@@ -51,4 +52,29 @@ test('moveDependentRows keeps pending deliveries and the record of the last noti
     email: ['dropped', 'You chose only the next restock, and that was sent'],
   });
   expect(await listDeliveryStates(app, amber.id, cheaper)).toMatchObject({ email: ['sent', null] });
+});
+
+test('moveDependentRows moves purchases, ended watches and snoozes to the other fragrance', async ({ app }) => {
+  const fragrance = await givenStockedFragrance(app);
+  const now = app.clock.now();
+  const [buyer, snoozer] = [
+    await givenWatcher(app, fragrance, { watch: { notes: 'for winter' } }),
+    await givenWatcher(app, fragrance, { watch: { snoozed_until: now, snooze_reason: 'Snoozed' } }),
+  ];
+  await app.db.transaction().execute((tx) => markBought(tx, { userId: buyer.id, fragranceId: fragrance.id }, now));
+  const target = await givenFragrance(app);
+  await app.db.transaction().execute((tx) => moveDependentRows(tx, fragrance.id, target.id));
+  const bought = await app.db.selectFrom('bought').select('fragrance_id').where('user_id', '=', buyer.id).execute();
+  expect(bought).toEqual([{ fragrance_id: target.id }]);
+  await app.db.transaction().execute((tx) => undoEnd(tx, { userId: buyer.id, fragranceId: target.id }));
+  const watches = await app.db
+    .selectFrom('watch_items')
+    .select(['user_id', 'notes', 'snooze_reason'])
+    .where('fragrance_id', '=', target.id)
+    .orderBy('notes')
+    .execute();
+  expect(watches).toEqual([
+    { user_id: buyer.id, notes: 'for winter', snooze_reason: null },
+    { user_id: snoozer.id, notes: null, snooze_reason: 'Snoozed' },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { eventKinds } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
+import { addMs } from '../../../platform/clock.ts';
 import type { EventSummary } from '../event-summary.rules.ts';
 import { givenEvent, givenReceiver } from '../testing/given-message.ts';
 import {
@@ -30,6 +31,9 @@ const restock: Delivery = {
 };
 
 const about = (change: Partial<EventSummary>) => ({ event: { ...restock.event, ...change } });
+const snoozed = (until: Date) => ({
+  watch: { id: 1, notifyFrequency: every, snooze: { until, above: null, reason: 'Snoozed until 5 June' } },
+});
 const withFrequency = (notifyFrequency: NotifyFrequency) => ({ watch: { id: 1, notifyFrequency, snooze: null } });
 const notified = (notifiedEventId: string, hours: number) => ({ notifiedEventId, notifiedAt: hoursAgo(hours) });
 const once: NotifyFrequency = { ...every, rule: 'once' };
@@ -172,6 +176,8 @@ describe('findDigestDropReason', () => {
     ['includes what the frequency suppressed', withFrequency({ ...once, ...notified('another', 1) }), null],
     ['drops what is no longer true', about({ isOver: true }), 'It sold out again'],
     ['drops what is not watched', { watch: null }, 'It was removed from the watchlist'],
+    ['drops what is snoozed', snoozed(addMs(now, 1)), 'Snoozed until 5 June'],
+    ['includes what was snoozed until now', snoozed(now), null],
     [
       'drops all when the digest is off',
       { preferences: { ...emailsOff, digest: false } },

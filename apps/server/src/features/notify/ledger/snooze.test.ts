@@ -95,7 +95,7 @@ describe('snoozed watch', () => {
     expect(await listDeliveryStates(app, amber.id, await recordEvent(app, fragrance))).toHaveProperty('email');
   });
 
-  test('snoozed watch is left out of batched fan-outs and of the weekly digest', async ({ app }) => {
+  test('snoozed watch gets only an inbox entry when a job writes the deliveries', async ({ app }) => {
     const { fragrance, amber, snooze } = await givenSnoozer(app);
     await app.db.updateTable('fragrances').set({ watchers: 5_000 }).where('id', '=', fragrance.id).execute();
     await snooze({ period: 'week' });

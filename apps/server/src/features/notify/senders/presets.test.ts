@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { readConfig } from '../../../platform/config.ts';
+import { newId } from '../../../platform/ids.ts';
 import { createLog } from '../../../platform/observability/log.ts';
 import type { WebhookAddress } from '../notify.tables.ts';
 import { givenEvent, givenHostileEvent, givenMessage, givenReceiver } from '../testing/given-message.ts';
@@ -199,4 +200,46 @@ test('ntfy message is posted to the server’s root, with the topic in the body 
   expect(service.body(1)).toMatchObject({ topic: 'topic_2' });
   const none = givenReceiver({ preset: 'ntfy', url: service.origin, accessToken: null });
   expect(await catchSendError(channel.send(givenMessage(), none))).toMatchObject({ kind: 'gone' });
+});
+
+describe('link to act on an alert', () => {
+  const findLinks = (service: { posts: readonly { body: unknown }[] }) =>
+    service.posts.map(({ body }) => [...new Set(String(body).match(/https:\/\/sillage\.example\/alerts\/[\w.-]+/g))]);
+
+  test.each(presets)('message for %s has one link for all its events, and a test message has none', async (preset) => {
+    const { service, send } = await givenService(preset);
+    const [id, bundle] = [newId(), newId()];
+    await send({ id });
+    await send({ id: bundle, kind: 'quiet-hours', events: [givenEvent(), givenEvent({ shop: 'Other' })] });
+    await send({ kind: 'test', events: [] });
+    const [single = [], several = [], none] = findLinks(service);
+    expect([single.length, several.length, none]).toEqual([1, 1, []]);
+    expect([single[0]?.includes(id), several[0]?.includes(bundle)]).toEqual([true, true]);
+  });
+
+  test('ntfy gets buttons that act at once for one event, and only a link for several', async () => {
+    const { service, send } = await givenService('ntfy');
+    await send();
+    await send({ kind: 'digest', events: [givenEvent(), givenEvent({ shop: 'Other' })] });
+    const [one, many] = service.bodies() as unknown as { actions: { action: string; body?: string }[] }[];
+    expect(one?.actions.map(({ action, body }) => [action, body])).toEqual([
+      ['http', 'action=bought'],
+      ['http', 'action=snooze&for=week'],
+      ['view', undefined],
+    ]);
+    expect(many?.actions.map(({ action }) => action)).toEqual(['view']);
+  });
+
+  test('Telegram gets link buttons, or the link as text when the server has no public name', async () => {
+    const { service, send, to } = await givenService('telegram');
+    await send();
+    const local = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
+    const sender = createWebhookSender({ config: local, secret: 'x', log, clock: systemClock, post: openPost() });
+    await sender.send(givenMessage(), to);
+    const [open, closed] = service.bodies() as unknown as { text: string; reply_markup?: unknown }[];
+    expect(JSON.stringify(open?.reply_markup)).toContain('Was it there?');
+    expect(open?.text).not.toContain('/alerts/');
+    expect(closed?.reply_markup).toBeUndefined();
+    expect(closed?.text).toContain('http://localhost:3000/alerts/');
+  });
 });
