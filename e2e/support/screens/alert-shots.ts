@@ -4,7 +4,7 @@ import type { Shot } from './shot.ts';
 let alertPath = '';
 
 /** Opens the page of the newest alert that has a question. Its link is in the user's Atom feed. */
-export async function openAlert(page: Page): Promise<void> {
+async function openAlert(page: Page): Promise<void> {
   await expect(async () => {
     alertPath = await page.evaluate(async () => {
       const { data: user } = (await (await fetch('/api/users/current')).json()) as { data: { id: string } };

@@ -100,6 +100,7 @@ test('a key with every scope opens exactly these routes besides public reads', (
     'watchlist: POST /api/watchlist/read-list',
     'watchlist: POST /api/watchlist/remove-many',
     'watchlist: PUT /api/watchlist/notify-frequency',
+    'watchlist: PUT /api/watchlist/snooze',
     'watchlist: PUT /api/watchlist/update-notes',
     'watchlist: PUT /api/watchlist/watch-filter',
   ]);

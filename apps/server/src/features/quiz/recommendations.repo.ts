@@ -13,8 +13,8 @@ export type NewRecommendation = Pick<
 >;
 
 /**
- * Lists a user's recommendations except dismissed and bought ones. `fragranceId` is null when the public
- * catalogue does not have the fragrance.
+ * Lists a user's recommendations except dismissed and bought ones. `fragranceId` is null when the
+ * public catalogue does not have the fragrance.
  */
 export function listRecommendations(db: Db, userId: string) {
   return db
