@@ -86,7 +86,7 @@ p, li { max-width: 42rem; }
 .wide { overflow-x: auto; margin: 2rem 0; }
 table { border-collapse: collapse; min-width: 46rem; }
 caption { text-align: left; font-weight: 600; padding-bottom: 0.5rem; }
-th, td { text-align: left; vertical-align: top; padding: 0.5rem 1rem 0.5rem 0; border-bottom: 1px solid light-dark(#d9cfc0, #423a32); font-weight: normal; overflow-wrap: anywhere; }
+th, td { text-align: left; vertical-align: top; padding: 0.5rem 1rem 0.5rem 0; border-bottom: 1px solid light-dark(#d9cfc0, #423a32); font-weight: normal; overflow-wrap: break-word; }
 thead th { font-size: 0.875rem; color: light-dark(#6b5f52, #b3a797); }
 td { font-variant-numeric: tabular-nums; }
 `;
