@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { lowsShots } from './lows-screens.ts';
 import { alertShots, visitorAlertShots } from './alert-shots.ts';
+import { lowsShots } from './lows-screens.ts';
 import { ownBrowserShots } from './own-browser-shots.ts';
 import type { Shot } from './shot.ts';
 
