@@ -53,7 +53,8 @@ function LowsTable({ sizes, perMl }: Pick<FragranceLows, 'sizes' | 'perMl'>) {
     <div>
       <table className="w-full table-fixed text-left text-sm @max-[40rem]:block">
         <caption className="sr-only">Lowest confirmed prices by size</caption>
-        <thead className="@max-[40rem]:sr-only">
+        {/* In narrow tables, each cell has the name of its window. */}
+        <thead className="@max-[40rem]:hidden">
           <tr className="border-b border-ink text-xs text-muted">
             {['Size', ...windowTitles].map((title) => (
               <th key={title} scope="col" className="py-2 pr-4 font-medium">
