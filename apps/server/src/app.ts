@@ -26,7 +26,7 @@ import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
 import { exportFeedSuggestions, exportSuggestions, mountSuggestions } from './features/suggestions/index.ts';
 import { findPreferences, findShopping, mountUsers } from './features/users/index.ts';
 import {
-  exportEndedWatches,
+  endWatch,
   listWatchlist,
   mountLists,
   mountSharing,
@@ -83,7 +83,7 @@ function collectPersonalData(deps: Deps): PersonalDataCollector {
     preferences: await findPreferences(deps, userId),
     shopping: await findShopping(deps, userId),
     watchlist: await listWatchlist(deps, userId),
-    ...(await exportEndedWatches(deps.db, userId)),
+    ...(await endWatch.exportEndedWatches(deps.db, userId)),
     ...(await showShare(deps, userId)),
     deliveries: await listDeliveries(deps.db, userId),
     alerts: await exportAlerts(deps, userId),

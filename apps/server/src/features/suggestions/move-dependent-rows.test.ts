@@ -11,7 +11,7 @@ import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { sendAll } from '../../testing/workers.ts';
 import { fanOut } from '../notify/index.ts';
-import { markBought, undoEnd } from '../watchlist/index.ts';
+import { endWatch } from '../watchlist/index.ts';
 import { moveDependentRows } from './move-dependent-rows.service.ts';
 
 const moved = async (app: TestApp, from: number) => {
@@ -61,12 +61,14 @@ test('moveDependentRows moves purchases, ended watches and snoozes to the other 
     await givenWatcher(app, fragrance, { watch: { notes: 'for winter' } }),
     await givenWatcher(app, fragrance, { watch: { snoozed_until: now, snooze_reason: 'Snoozed' } }),
   ];
-  await app.db.transaction().execute((tx) => markBought(tx, { userId: buyer.id, fragranceId: fragrance.id }, now));
+  await app.db
+    .transaction()
+    .execute((tx) => endWatch.markBought(tx, { userId: buyer.id, fragranceId: fragrance.id }, now));
   const target = await givenFragrance(app);
   await app.db.transaction().execute((tx) => moveDependentRows(tx, fragrance.id, target.id));
   const bought = await app.db.selectFrom('bought').select('fragrance_id').where('user_id', '=', buyer.id).execute();
   expect(bought).toEqual([{ fragrance_id: target.id }]);
-  await app.db.transaction().execute((tx) => undoEnd(tx, { userId: buyer.id, fragranceId: target.id }));
+  await app.db.transaction().execute((tx) => endWatch.undoEnd(tx, { userId: buyer.id, fragranceId: target.id }));
   const watches = await app.db
     .selectFrom('watch_items')
     .select(['user_id', 'notes', 'snooze_reason'])

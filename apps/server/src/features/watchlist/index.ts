@@ -1,4 +1,4 @@
-export { exportEndedWatches, markBought, stopWatch, undoEnd } from './end-watch.service.ts';
+export * as endWatch from './end-watch.service.ts';
 export { deleteEndedBefore, moveEnded } from './ended-watches.repo.ts';
 export { mountLists } from './lists.routes.ts';
 export { releaseNotifications, reserveNotifications } from './notified-restocks.repo.ts';

@@ -3,7 +3,7 @@ import { DAY, HOUR } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Limit } from '../../../platform/rate-limit.ts';
-import { markBought, setSnooze, stopWatch, undoEnd } from '../../watchlist/index.ts';
+import { endWatch, setSnooze } from '../../watchlist/index.ts';
 import * as repo from './alert-actions.repo.ts';
 import { type AlertAction, buildUndoFields, canAnswer, parseAlertForm } from './alert-form.rules.ts';
 import { verifyAlertToken } from './alert-link.service.ts';
@@ -99,11 +99,11 @@ async function apply(deps: Needs, alert: repo.AlertRow, action: AlertAction): Pr
   const inTransaction = (work: (tx: Tx) => Promise<void>) => deps.db.transaction().execute(work);
   switch (action.kind) {
     case 'bought':
-      return inTransaction((tx) => markBought(tx, alert, now));
+      return inTransaction((tx) => endWatch.markBought(tx, alert, now));
     case 'stop':
-      return inTransaction((tx) => stopWatch(tx, alert, now));
+      return inTransaction((tx) => endWatch.stopWatch(tx, alert, now));
     case 'restore':
-      return inTransaction((tx) => undoEnd(tx, alert));
+      return inTransaction((tx) => endWatch.undoEnd(tx, alert));
     case 'snooze':
       await setSnooze(deps, alert.userId, alert.fragranceId, action.snooze);
       return;
