@@ -32,7 +32,21 @@ export async function listSightings(db: Db | Tx, fragranceId: number, since: Dat
  * filled yet keeps none: `fillPrices` reads it from the checks.
  */
 export async function writePeriods(tx: Tx, changes: readonly PeriodChange[], at: Date): Promise<void> {
-  const ends = changes.map(({ offerId, closeAt }) => ({ offerId, closeAt }));
+  const ends = changes.flatMap(({ offerId, closeAt }) => (closeAt ? [{ offerId, closeAt }] : []));
+  if (ends.length > 0) await endPeriods(tx, ends);
+  const opened = changes.flatMap(({ offerId, open }) => (open ? [{ offerId, ...open }] : []));
+  if (opened.length === 0) return;
+  await sql`
+    insert into price_periods (offer_id, currency, price, from_at, low_since)
+    select "offerId", currency, price, ${at}, "lowSince"
+    from jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as given ("offerId" integer, currency text, price numeric, "lowSince" timestamptz)
+    where exists (select from price_histories where offer_id = "offerId")
+      and not exists (select from price_periods where offer_id = "offerId" and to_at is null)
+    on conflict (offer_id, from_at) do update set currency = excluded.currency, price = excluded.price, to_at = null,
+      low_since = excluded.low_since`.execute(tx);
+}
+
+async function endPeriods(tx: Tx, ends: readonly { offerId: number; closeAt: Date }[]): Promise<void> {
   await sql`
     with ended as (
       update price_periods periods set to_at = greatest(from_at, given."closeAt")
@@ -42,15 +56,6 @@ export async function writePeriods(tx: Tx, changes: readonly PeriodChange[], at:
       returning periods.*
     )
     ${insertMonthlyLows(sql`ended`)}`.execute(tx);
-  const opened = changes.flatMap(({ offerId, open }) => (open ? [{ offerId, ...open }] : []));
-  if (opened.length === 0) return;
-  await sql`
-    insert into price_periods (offer_id, currency, price, from_at, low_since)
-    select "offerId", currency, price, ${at}, "lowSince"
-    from jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as given ("offerId" integer, currency text, price numeric, "lowSince" timestamptz)
-    where exists (select from price_histories where offer_id = "offerId")
-    on conflict (offer_id, from_at) do update set currency = excluded.currency, price = excluded.price, to_at = null,
-      low_since = excluded.low_since`.execute(tx);
 }
 
 /**

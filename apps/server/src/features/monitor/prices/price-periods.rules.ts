@@ -14,9 +14,9 @@ export interface OpenedPrice {
 /** What a check changes in the price periods of an offer. */
 export interface PeriodChange {
   offerId: number;
-  /** End of the period that is open, if one is. */
-  closeAt: Date;
-  /** Price of the period that begins with the check; null when the offer is not in stock. */
+  /** End of the period that is open, if one is; null to leave it open. */
+  closeAt: Date | null;
+  /** Price of the period that begins unless one is open; null when the offer is not in stock. */
   open: OpenedPrice | null;
 }
 
@@ -32,11 +32,25 @@ export function planPeriodChanges(changes: readonly OfferChange[], ids: readonly
     const before = offer && getPriceInStock(offer.kind, offer.availability, toPrice(offer));
     const after = getPriceInStock(observation.kind, transition.state.availability, confirmed);
     const isGap = offer !== null && isAfterGap(offer, at);
-    if (isSame(before, after) && (after === null || !isGap)) return [];
+    if (isSame(before, after) && (after === null || !isGap))
+      return isReturned(offer, observation, after) ? [{ offerId, closeAt: null, open: after }] : [];
     // After a restock or a gap, the confirmed price may be of before: it counts once it is read.
     const isSeen = (before !== null && !isGap) || observation.price === after?.price;
     return [{ offerId, closeAt: isGap ? (offer.last_checked_at ?? at) : at, open: isSeen ? after : null }];
   });
+}
+
+/**
+ * Whether the price is again the confirmed one, after a check that read another one. That check may
+ * have been the first after a restock or a gap, and then no period is open.
+ */
+function isReturned(
+  offer: KnownOffer | null,
+  { price }: OfferChange['observation'],
+  after: PeriodChange['open'],
+): boolean {
+  const last = offer?.latestCheck ?? null;
+  return after !== null && last !== null && price === after.price && last.price !== price;
 }
 
 /** Whether no check read the offer for so long that users saw its stock as outdated. */
