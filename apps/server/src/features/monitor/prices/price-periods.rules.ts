@@ -26,7 +26,7 @@ export interface PeriodChange {
  * needs no change, unless no check read it for so long that its stock was outdated in between.
  */
 export function planPeriodChanges(changes: readonly OfferChange[], ids: readonly number[], at: Date): PeriodChange[] {
-  return changes.flatMap(({ offer, observation, transition, confirmed }, index) => {
+  return changes.flatMap(({ offer, observation, transition, confirmed }, index): PeriodChange[] => {
     const offerId = ids[index];
     if (offerId === undefined) return [];
     const before = offer && getPriceInStock(offer.kind, offer.availability, toPrice(offer));
