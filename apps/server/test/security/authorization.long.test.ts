@@ -27,6 +27,7 @@ const bodies: Record<string, (owner: Owner, user: unknown) => object> = {
     weeklyDigest: true,
     defaultFilter: 'men',
   }),
+  'PUT /api/users/{id}/shopping': () => ({ displayCurrency: 'EUR', countries: ['DE'] }),
   'POST /api/watchlist/add': ({ unwatchedId }, userId) => ({ userId, fragranceId: unwatchedId }),
   'PUT /api/watchlist/update-notes': ({ watchedId }, userId) => ({ userId, fragranceId: watchedId, notes: 'new' }),
   'PUT /api/watchlist/watch-filter': ({ watchedId }, userId) => ({
@@ -38,6 +39,11 @@ const bodies: Record<string, (owner: Owner, user: unknown) => object> = {
     userId,
     fragranceId: watchedId,
     notifyFrequency: { rule: 'once' },
+  }),
+  'PUT /api/watchlist/snooze': ({ watchedId }, userId) => ({
+    userId,
+    fragranceId: watchedId,
+    snooze: { period: 'week' },
   }),
   'POST /api/watchlist/read-list': (_owner, userId) => ({ userId, text: 'Dior - Sauvage' }),
   'POST /api/watchlist/add-many': ({ unwatchedId }, userId) => ({ userId, items: [{ fragranceId: unwatchedId }] }),
