@@ -78,7 +78,6 @@ function formatMinute(time: string): string {
 }
 
 const STYLE = `
-:focus-visible { outline: 2px solid light-dark(#8a4b08, #e0a458); outline-offset: 2px; }
 body { max-width: 60rem; }
 p, li { max-width: 42rem; }
 .large { font: 2rem/1.2 Georgia, serif; margin: 0; }

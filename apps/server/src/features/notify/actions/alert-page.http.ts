@@ -175,7 +175,6 @@ function renderForm(token: string, fields: Record<string, string>, content: read
 }
 
 const STYLE = `
-:focus-visible { outline: 2px solid light-dark(#8a4b08, #e0a458); outline-offset: 2px; }
 h1, h2, h3, li { overflow-wrap: anywhere; }
 h3 { font-size: 1.0625rem; margin: 1.25rem 0 0; }
 ul { padding-left: 1.25rem; }
