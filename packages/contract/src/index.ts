@@ -56,7 +56,6 @@ export * from './lists.ts';
 export * from './live.ts';
 export * from './money/convert.ts';
 export * from './money/exchange-rates.ts';
-export * from './money/minor-units.ts';
 export * from './monitor.ts';
 export * from './notify.ts';
 export * from './observations/evidence-sources.ts';

@@ -7,6 +7,7 @@ import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { hasWatchFilter } from '../features/watchlist/watchlist-items.rules.ts';
 import { LiveEvents } from '../lib/live-events.ts';
 import { SECOND } from '../lib/time.ts';
+import { followUser } from './follow-user.ts';
 import { applyLiveChange, containsStock } from './live-changes.rules.ts';
 
 /**
@@ -19,29 +20,9 @@ const BURST_DELAY_MS = 400;
  */
 const INBOX_DELAY_MS = 10 * SECOND;
 
-const sessionHash = hashKey(sessionQuery.queryKey);
-
 /** Applies live events to the cache while a user is signed in. Returns the stop function. */
 export function followLive(client: QueryClient): () => void {
-  let userId: string | null = null;
-  let stop = () => {};
-
-  function followSession(): void {
-    const id = client.getQueryData(sessionQuery.queryKey)?.user?.id ?? null;
-    if (id === userId) return;
-    stop();
-    userId = id;
-    stop = id === null ? () => {} : applyLiveEvents(client, id);
-  }
-
-  const unsubscribe = client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryHash === sessionHash) followSession();
-  });
-  followSession();
-  return () => {
-    unsubscribe();
-    stop();
-  };
+  return followUser(client, (userId) => applyLiveEvents(client, userId));
 }
 
 function applyLiveEvents(client: QueryClient, userId: string): () => void {

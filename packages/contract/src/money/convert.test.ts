@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convert, type Rates } from './convert.ts';
-import { getMinorUnitDigits } from './minor-units.ts';
+import { convert, getMinorUnitDigits, type Rates } from './convert.ts';
 
 /** Reference rates of the European Central Bank of 28 June 2024. */
 const published: Rates = {

@@ -15,10 +15,10 @@ ${shops.length > 0 ? [renderTable(shops)] : []}
 <li>Only users who received an alert can answer it, once, and their account must be at least 7 days old.
 Sold-out alerts, and what a user’s own browser saw, are not counted.</li>
 <li>The range is where the true share lies with a probability of 90 % (Beta posterior with the Jeffreys prior). Few answers
-give a wide range. People who found it gone may answer more often than those who bought it, and nobody has to answer.</li>
+give a wide range. People who found it gone may answer more often than those who bought it, and answering is optional.</li>
 <li>Rows with fewer than ${MIN_ACCURACY_ANSWERS} answers are left out. Answers of the last ${days} days count.</li>
 <li>An alert comes later than the change by up to one interval between checks, then by the time until a second check
-confirms it, then by the time until the message is handed over. These are medians of the last 30 days. Your quiet hours
+confirms it, then by the time until the message is sent. These are medians of the last 30 days. Your quiet hours
 and daily limit are not counted.</li>
 </ul>
 <p class="small">Calculated <time datetime="${computedAt}">${formatMinute(computedAt)}</time>. The same data for programs:

@@ -1,6 +1,5 @@
 import type { ExchangeRates } from '@sillage/contract';
-import type { Clock } from '../../platform/clock.ts';
-import { DAY, MINUTE } from '../../platform/clock.ts';
+import { type Clock, MINUTE } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { bundledRates } from './bundled-rates.rules.ts';
@@ -46,6 +45,3 @@ export async function measureRatesAge({ db, clock }: { db: Db; clock: Clock }): 
   const day = await findNewestDay(db);
   return day === null ? null : (clock.now().getTime() - Date.parse(`${day}T00:00:00Z`)) / 1000;
 }
-
-/** Number of days for which rates are stored. */
-export const STORED_RATES_MS = 400 * DAY;

@@ -23,7 +23,7 @@ const test = bank.extend('app', { scope: 'file' }, async ({ bank: server }, { on
 
 const xml = { 'content-type': 'text/xml' };
 
-/** Forgets all rates, and makes the first fetch due. */
+/** Deletes all rates, and makes the first fetch due. */
 async function reset(app: TestApp): Promise<void> {
   await deleteRates(app);
   const never = { failures: 0, lease: null, leased_until: null, url: null, etag: null, fetched_at: null };

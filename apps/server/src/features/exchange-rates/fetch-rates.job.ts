@@ -1,4 +1,4 @@
-import { addMs, SECOND } from '../../platform/clock.ts';
+import { addMs, DAY, SECOND } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/job.ts';
 import { assertLeaseHeld, takeLease } from '../../platform/lease.ts';
@@ -12,7 +12,6 @@ import {
   saveRates,
   updateLeased,
 } from './exchange-rates.repo.ts';
-import { STORED_RATES_MS } from './exchange-rates.service.ts';
 import { computeRetryMs, planNextFetch } from './fetch-schedule.rules.ts';
 import { RatesFileError, readRatesFile } from './read-rates-file.service.ts';
 
@@ -20,6 +19,8 @@ type RatesDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'fetchPage' | 'log'>;
 
 /** Longer than a fetch may take (20 s). */
 const LEASE_MS = 60 * SECOND;
+/** Time for which rates are stored. */
+const STORED_RATES_MS = 400 * DAY;
 const MAX_FILE_BYTES = 100_000;
 
 /** The server of the rates responded with an error. */

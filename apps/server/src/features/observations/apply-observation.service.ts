@@ -44,7 +44,9 @@ export async function applyObservation(tx: Tx, observation: CountedObservation, 
   }));
   const offerIds = await repo.saveOffers(tx, { id: page.id, userId }, updates, at);
   if (shared === null) return;
-  const stored = changes.map((change, index) => toStoredChange(change, offerIds[index] as number, observation.id));
+  const stored = changes.map((change, index) =>
+    privateChecks.toStoredChange(change, { offerId: offerIds[index] as number, checkId: observation.id }, new Map()),
+  );
   const events = await privateChecks.buildEvents(check, stored, createHistory(tx, userId, shared));
   if (events.length > 0 && (await lockWatched(tx, userId, shared.fragranceId)))
     for (const event of events) await publishPrivately(tx, event, observation, shared.id);
@@ -53,26 +55,6 @@ export async function applyObservation(tx: Tx, observation: CountedObservation, 
 function toLatest({ observation }: privateChecks.OfferChange, { reason, method }: Verdict) {
   const { availability, price, currency } = observation;
   return { outcome: 'product' as const, reason, availability, price, currency, method };
-}
-
-function toStoredChange(
-  change: privateChecks.OfferChange,
-  offerId: number,
-  checkId: number,
-): privateChecks.StoredChange {
-  const { transition, isConfirmedNewOffer, priceDrop, observation, offer, confirmed } = change;
-  return {
-    offerId,
-    checkId,
-    event: transition.event,
-    isFlapping: transition.isFlapping,
-    isConfirmedNewOffer,
-    priceDrop,
-    currency: observation.currency ?? offer?.currency ?? null,
-    confirmedCurrency: confirmed.currency,
-    // A low is what checks of Sillage saw.
-    low: null,
-  };
 }
 
 function createHistory(tx: Tx, observerId: string, { id, fragranceId }: { id: number; fragranceId: number }) {

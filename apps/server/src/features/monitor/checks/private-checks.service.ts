@@ -7,4 +7,4 @@ export {
 } from '../history/private-events.repo.ts';
 export { evaluateCheck, type KnownOffer, type OfferChange, type PageCheck, toUpdate } from './evaluate-check.rules.ts';
 export { markNewOffers } from './mark-new-offers.rules.ts';
-export { buildEvents, type EventHistory, type StoredChange } from './publish-changes.service.ts';
+export { buildEvents, type EventHistory, toStoredChange } from './publish-changes.service.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { MonitorEvent, PublishEvents } from '../monitor.events.ts';
 import type { NewLow } from '../prices/lows.rules.ts';
-import type { PageCheck } from './evaluate-check.rules.ts';
+import type { OfferChange, PageCheck } from './evaluate-check.rules.ts';
 import { computeReferencePrice, isNotableDrop, type PriceUpdate } from './prices.rules.ts';
 import * as repo from './publish-changes.repo.ts';
 import type { StockEvent } from './stock.rules.ts';
@@ -20,6 +20,26 @@ export interface StoredChange {
   confirmedCurrency: string | null;
   /** The confirmed price, when it is a new low of its size; null also in a disputed check. */
   low: (NewLow & { price: number }) | null;
+}
+
+/** `lows` are the new lows by offer id: none for what a user's own browser saw. */
+export function toStoredChange(
+  { transition, confirmed, observation, offer, isConfirmedNewOffer, priceDrop }: OfferChange,
+  { offerId, checkId }: Pick<StoredChange, 'offerId' | 'checkId'>,
+  lows: ReadonlyMap<number, NewLow>,
+): StoredChange {
+  const low = lows.get(offerId);
+  return {
+    offerId,
+    checkId,
+    event: transition.event,
+    isFlapping: transition.isFlapping,
+    isConfirmedNewOffer,
+    priceDrop,
+    currency: observation.currency ?? offer?.currency ?? null,
+    confirmedCurrency: confirmed.currency,
+    low: low && confirmed.price !== null ? { ...low, price: confirmed.price } : null,
+  };
 }
 
 /** Earlier events and prices of a page, which decide whether a change is worth an event. */

@@ -2,7 +2,6 @@ import { addMs, DAY } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { offerStore } from '../../catalogue/index.ts';
 import type { PublishEvents } from '../monitor.events.ts';
-import type { NewLow } from '../prices/lows.rules.ts';
 import { isAfterGap } from '../prices/price-periods.rules.ts';
 import { recordPrices, splitPeriods } from '../prices/record-prices.service.ts';
 import * as repo from './checks.repo.ts';
@@ -23,7 +22,7 @@ import {
 import { insertLiveChange } from './live-changes.repo.ts';
 import { type EvaluatedCheck, listAddedOffers, markNewOffers } from './mark-new-offers.rules.ts';
 import { findPageHistory } from './publish-changes.repo.ts';
-import { publishChanges, type StoredChange } from './publish-changes.service.ts';
+import { publishChanges, toStoredChange } from './publish-changes.service.ts';
 
 export type { PageCheck } from './evaluate-check.rules.ts';
 
@@ -123,32 +122,12 @@ async function saveChanged(tx: Tx, { check, changes }: EvaluatedCheck, publish: 
     if (transition.state.candidate !== (offer?.candidate ?? null))
       await repo.saveCandidate(tx, ids[index] as number, transition.state.candidate);
   const stored = changes.map((change, index) =>
-    toStoredChange(change, ids[index] as number, { checkId: checkIds[index] ?? null, lows }),
+    toStoredChange(change, { offerId: ids[index] as number, checkId: checkIds[index] ?? null }, lows),
   );
   const hasNewState = await offerStore.refreshDerived(tx, check.page.fragranceId, check.at);
   await publishChanges(tx, check, stored, publish);
   const kind = classifyLiveChange(changes) ?? (hasNewState ? 'stock' : null);
   if (kind) await insertLiveChange(tx, { fragranceId: check.page.fragranceId, kind, at: check.at });
-}
-
-function toStoredChange(
-  change: OfferChange,
-  offerId: number,
-  { checkId, lows }: { checkId: number | null; lows: ReadonlyMap<number, NewLow> },
-): StoredChange {
-  const { transition, confirmed, observation, offer, isConfirmedNewOffer, priceDrop } = change;
-  const low = lows.get(offerId);
-  return {
-    offerId,
-    checkId,
-    event: transition.event,
-    isFlapping: transition.isFlapping,
-    isConfirmedNewOffer,
-    priceDrop,
-    currency: observation.currency ?? offer?.currency ?? null,
-    confirmedCurrency: confirmed.currency,
-    low: low && confirmed.price !== null ? { ...low, price: confirmed.price } : null,
-  };
 }
 
 /** Saves a check that found no offers, unless its result equals the page's latest check. */

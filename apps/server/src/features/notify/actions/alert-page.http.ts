@@ -133,7 +133,7 @@ function renderSnooze(watch: AlertRow, token: string, now: Date): Html {
   return html`<fieldset><legend>Snooze</legend>${current}${forPeriod}${renderPriceSnooze(watch, token)}</fieldset>`;
 }
 
-/** Renders the snooze until a lower price; null for an event without a price. */
+/** Renders the snooze until a lower price; empty for an event without a price. */
 function renderPriceSnooze({ eventId: event, offers, fragranceId }: AlertRow, token: string): Html[] {
   const priced = offers.flatMap(({ price, currency }) =>
     price !== null && currency !== null ? [{ price, currency }] : [],
