@@ -3,10 +3,7 @@
  * per second when the shops have product feeds. Compares one worker with two workers. The shops run
  * in another process on this machine, and PostgreSQL is real.
  *
- *   node bench/watch.ts [--shops 40] [--pages 50] [--products 500] [--rounds 3] [--saves 300]
- *
- * Also measures what saving a check costs that changes nothing, a price or the stock, without
- * shops; `--parts saves` measures only that.
+ *   node bench/watch.ts [--shops 40] [--pages 50] [--products 500] [--rounds 3]
  *
  * A round makes all pages due and ends when all have been checked. The result is that of the median
  * round. The note of a measurement names the processor cores that each part used (where /proc
@@ -17,7 +14,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
-import { measureSaves } from './checks/measure-saves.ts';
 import { recordMeasurement } from './lib/measurement.ts';
 import { cpuSeconds, startChild, startServer, stop } from './lib/processes.ts';
 import { openScratch, type Scratch } from './lib/scratch.ts';
@@ -29,8 +25,6 @@ const { values } = parseArgs({
     pages: { type: 'string', default: '50' },
     products: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '3' },
-    saves: { type: 'string', default: '300' },
-    parts: { type: 'string', default: 'all' },
   },
 });
 const SHOPS = Number(values.shops);
@@ -166,7 +160,5 @@ async function compare(kind: World['kind'], perShop: number, what: string, unit:
   }
 }
 
-await measureSaves(Number(values.saves), 4 * ROUNDS);
-if (values.parts === 'saves') process.exit();
 await compare('pages', Number(values.pages), 'page checks end to end', 'pages/s', 200);
 await compare('feed', Number(values.products), 'offers by feed', 'offers/s', 5000);

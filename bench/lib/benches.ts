@@ -38,6 +38,7 @@ export const benches: readonly Bench[] = [
   { name: 'reader-ablation', args: ['FOLDER/pages/dev'], minutes: 4 },
   { name: 'prices', args: priceFiles, minutes: 1, compare: { pairs: 1 } },
   { name: 'watch', minutes: 8, compare: { args: ['--shops', '20', '--rounds', '2'], pairs: 3 } },
+  { name: 'checks/saves', minutes: 3, compare: { args: ['--pages', '200', '--rounds', '8'], pairs: 3 } },
   { name: 'claims', minutes: 2, compare: { args: ['--sizes', '1000,10000'], pairs: 3 } },
   { name: 'feed-files', minutes: 6, compare: { args: ['--rows', '100000'], pairs: 3 } },
   { name: 'fan-out', minutes: 6, compare: { args: ['--watchers', '20000', '--seconds', '5'], pairs: 3 } },
@@ -51,6 +52,7 @@ export const benches: readonly Bench[] = [
   { name: 'signatures', minutes: 1, compare: { pairs: 5 } },
   { name: 'start', minutes: 3, compare: { args: ['--runs', '2'], pairs: 5 } },
   { name: 'bundle', minutes: 1, needsPages: true, compare: { pairs: 1 } },
+  { name: 'extension/read-in-browser', args: ['--data', 'FOLDER/pages/dev'], minutes: 6 },
   { name: 'lighthouse', args: ['1'], minutes: 5, needsPages: true },
 ];
 
