@@ -23,6 +23,7 @@ const mayUse = {
   monitor: ['catalogue'],
   notify: ['users', 'catalogue', 'exchange-rates', 'watchlist', 'monitor'],
   accuracy: ['users', 'catalogue', 'monitor', 'notify'],
+  deals: ['catalogue', 'exchange-rates', 'watchlist', 'monitor', 'notify'],
   suggestions: ['catalogue', 'watchlist', 'monitor', 'notify'],
   'offer-search': ['catalogue', 'watchlist', 'monitor', 'suggestions'],
   observations: ['catalogue', 'watchlist', 'monitor', 'notify', 'suggestions'],

@@ -10,6 +10,7 @@ import {
   type PersonalDataCollector,
 } from './features/auth/index.ts';
 import { type CatalogueDeps, describeFragrancePage, mountCatalogue } from './features/catalogue/index.ts';
+import { mountDeals } from './features/deals/index.ts';
 import { describeRatesProblem, mountExchangeRates } from './features/exchange-rates/index.ts';
 import { mountLive } from './features/live/index.ts';
 import { exportCheckRequests, mountBotPage, mountMonitor } from './features/monitor/index.ts';
@@ -68,6 +69,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   notify: mountNotifyRoutes,
   exchangeRates: mountExchangeRates,
   accuracy: mountAccuracy,
+  deals: mountDeals,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {

@@ -1,5 +1,6 @@
 import { cleanUpAccounts } from './features/auth/index.ts';
 import { offerStore } from './features/catalogue/index.ts';
+import { refreshDeals } from './features/deals/index.ts';
 import { describeRatesProblem, fetchRates } from './features/exchange-rates/index.ts';
 import { checkPages, feedFiles, tidyMonitor } from './features/monitor/index.ts';
 import {
@@ -42,6 +43,7 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(rotateSigningKeys(deps), { pollIntervalMs: MINUTE, log }),
     startJob(offerStore.markOutdatedStock(deps), { pollIntervalMs: MINUTE, log }),
     ...tidyMonitor(deps).map((job) => startJob(job, { pollIntervalMs: MINUTE, log })),
+    startJob(refreshDeals(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyObservations(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyLedger(deps), { pollIntervalMs: MINUTE, log }),
   ];

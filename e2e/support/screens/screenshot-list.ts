@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { alertShots, visitorAlertShots } from './alert-shots.ts';
+import { dealsShots } from './deals-screens.ts';
 import { lowsShots } from './lows-screens.ts';
 import { ownBrowserShots } from './own-browser-shots.ts';
 import type { Shot } from './shot.ts';
@@ -50,6 +51,7 @@ export const shots: readonly Shot[] = [
   { name: 'settings', path: '/settings' },
   ...ownBrowserShots,
   ...lowsShots,
+  ...dealsShots,
   { name: 'user-menu', path: '/settings', isOverlay: true, prepare: openUserMenu },
   { name: 'dashboard-empty', path: '/dashboard', prepare: showEmptyList },
   { name: 'import-outcome', path: '/import', prepare: importList },

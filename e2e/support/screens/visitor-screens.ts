@@ -3,6 +3,7 @@ import { findTokenLink, waitForEmail } from '../emails.ts';
 import { PASSWORD } from '../http-client.ts';
 import { type BrowserUser, fillIn } from '../journey.ts';
 import type { World } from '../world.ts';
+import { dealsScreens } from './deals-screens.ts';
 import type { Screen } from './inspect-screen.ts';
 import { clickButton, clickLink, runSteps, stopTimers, waitForHeading, waitForText } from './screen-steps.ts';
 
@@ -105,6 +106,7 @@ export const visitorScreens: Screen[] = [
     expectedErrors: { '/api/shared/none': 404 },
   },
   { path: '/alerts/none', heading: 'This link does not work', expectedErrors: { '/alerts/none': 404 } },
+  ...dealsScreens,
   { path: '/accuracy', heading: 'How often our alerts are right' },
   { path: '/no-such-page', heading: 'Nothing but air', expectedErrors: { '/no-such-page': 404 } },
 ];

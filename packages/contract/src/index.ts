@@ -11,6 +11,7 @@ import { monitorRoutes } from './monitor.ts';
 import { notifyRoutes } from './notify.ts';
 import { observationRoutes } from './observations/observations.ts';
 import { offerSearchRoutes } from './offer-search.ts';
+import { dealRoutes } from './prices/deals.ts';
 import { quizRoutes } from './quiz.ts';
 import { sharingRoutes } from './sharing.ts';
 import { suggestionRoutes } from './suggestions.ts';
@@ -37,6 +38,7 @@ export const routes = {
   notify: notifyRoutes,
   exchangeRates: exchangeRatesRoutes,
   accuracy: accuracyRoutes,
+  deals: dealRoutes,
 };
 
 export * from './account.ts';
@@ -64,6 +66,7 @@ export * from './observations/observed.ts';
 export * from './offer-search.ts';
 export * from './openapi.ts';
 export * from './paths.ts';
+export * from './prices/deals.ts';
 export * from './prices/lows.ts';
 export * from './primitives.ts';
 export * from './quiz.ts';

@@ -215,3 +215,18 @@ export function writeSchemaTermsAsWords(text: string): string {
     term.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase(),
   );
 }
+
+/** Orders of deals: nearest to the low of 12 months first, or cheapest millilitre first. */
+export const dealSorts = ['low', 'perMl'] as const;
+export type DealSort = (typeof dealSorts)[number];
+
+/** Among which fragrances deals are listed. A watchlist needs a signed-in user. */
+export const dealScopes = ['all', 'watchlist'] as const;
+export type DealScope = (typeof dealScopes)[number];
+
+/** Age of the last check, in milliseconds, up to which a price is listed as a deal. */
+export const MAX_DEAL_AGE_MS = 86_400_000;
+/** A deal costs at most 5 % more than the low of its size. */
+export const MAX_DEAL_LOW_RATIO = 1.05;
+/** Days for which prices of a size must be known before one of them is a deal. */
+export const MIN_DEAL_HISTORY_DAYS = 30;

@@ -103,4 +103,6 @@ export const rowsByMigration: Record<string, string> = {
     insert into bought values (${amber}, 1, now());
     insert into ended_watches values (${amber}, 1, '{"notes":"For winter"}', now());
     insert into alert_answers values (${id(1)}, ${amber}, 'yes', now());`,
+  '0047': `
+    insert into deals values (1, 80, 'EUR', now(), 50, 'Woody', 90, 20, 80, null, now() - interval '40 days', 1, 0.89, 1.6, 1.6);`,
 };

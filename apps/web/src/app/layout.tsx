@@ -1,7 +1,8 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Link, Outlet, ScrollRestoration } from 'react-router';
 import { useClearSessionAtHome } from '../features/auth/auth.queries.ts';
 import { useSignInResult } from '../features/auth/use-sign-in-result.ts';
 import { SCROLL_STORAGE_KEY } from '../lib/browser/restore-scroll.ts';
+import { paths } from '../lib/paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -45,6 +46,9 @@ function Footer() {
     <footer className="border-t border-line">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 py-8 text-xs text-muted sm:px-8">
         <p className="max-w-prose">Sillage is not affiliated with any brand. Names belong to their owners.</p>
+        <Link to={paths.deals} className="inline-flex min-h-11 items-center underline">
+          Deals
+        </Link>
         <ThemeSwitch />
       </div>
     </footer>

@@ -64,6 +64,10 @@ export const routes: RouteObject[] = [
             lazy: lazyPage('shared', async () => (await import('../pages/shared-page.tsx')).SharedPage),
           },
           {
+            path: paths.deals,
+            lazy: lazyPage('deals', async () => (await import('../pages/deals-page.tsx')).DealsPage),
+          },
+          {
             Component: RequireUser,
             children: [
               {

@@ -14,6 +14,7 @@ export const paths = {
   importList: '/import',
   shared: '/shared/:token',
   explore: '/explore',
+  deals: '/deals',
   fragrance: '/fragrances/:id',
   quiz: '/quiz',
   recommendations: '/recommendations',

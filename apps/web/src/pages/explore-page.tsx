@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { catalogueQueries } from '../features/catalogue/catalogue.queries.ts';
 import {
@@ -17,6 +18,8 @@ import { WatchButton } from '../features/watchlist/watch-button.tsx';
 import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import { getStockKind } from '../fragrance/stock-state.rules.ts';
 import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
+import { paths } from '../lib/paths.ts';
+import { textLink } from '../ui/button-style.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -38,7 +41,12 @@ export function ExplorePage() {
   const watched = new Set(watchlist.data?.map((item) => item.fragranceId));
   return (
     <Page title="Explore">
-      <h1 className="mb-6 text-xl">Explore</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6">
+        <h1 className="text-xl">Explore</h1>
+        <Link to={paths.deals} className={`${textLink} inline-flex min-h-11 items-center text-sm`}>
+          Deals: what is low now
+        </Link>
+      </div>
       <ExploreFilters filters={filters} typed={typed} onType={type} onChange={change} onClear={clear} />
       {typed.includes('/') && <SuggestPart userId={user.id} typed={typed} />}
       {inStock && (

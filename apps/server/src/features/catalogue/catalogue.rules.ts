@@ -141,3 +141,12 @@ export function toFragrance(row: FragranceRow): Fragrance {
     lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
   };
 }
+
+type PriceWithDelivery = Record<'price' | 'delivery_price' | 'free_delivery_from', number | null>;
+
+/** Price of one bottle with delivery; null when one of them is unknown. */
+export function computeTotalPrice({ price, delivery_price, free_delivery_from }: PriceWithDelivery): number | null {
+  if (price === null) return null;
+  if (free_delivery_from !== null && price >= free_delivery_from) return price;
+  return delivery_price === null ? null : Math.round((price + delivery_price) * 1000) / 1000;
+}

@@ -9,7 +9,7 @@ import {
 } from '@sillage/contract';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { toFragrance } from './catalogue.rules.ts';
+import { computeTotalPrice, toFragrance } from './catalogue.rules.ts';
 import type { CatalogueDeps } from './catalogue.service.ts';
 import type { FragranceRow } from './catalogue.tables.ts';
 import * as repo from './detail.repo.ts';
@@ -137,15 +137,6 @@ function toOffer(row: OfferRow): Offer {
     availableSince: row.available_since?.toISOString() ?? null,
     lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
   };
-}
-
-type PricedOffer = Pick<OfferRow, 'price' | 'delivery_price' | 'free_delivery_from'>;
-
-/** Price of one bottle with delivery; null when one of them is unknown. */
-function computeTotalPrice({ price, delivery_price, free_delivery_from }: PricedOffer): number | null {
-  if (price === null) return null;
-  if (free_delivery_from !== null && price >= free_delivery_from) return price;
-  return delivery_price === null ? null : Math.round((price + delivery_price) * 1000) / 1000;
 }
 
 /**

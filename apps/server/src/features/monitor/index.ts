@@ -6,6 +6,7 @@ export * as feedFiles from './feed-files/feed-files.service.ts';
 export { moveEvents } from './history/move-events.repo.ts';
 export type { MonitorEvent } from './monitor.events.ts';
 export { mountMonitor } from './monitor.routes.ts';
+export * as usualPrices from './prices/usual-price.rules.ts';
 export { importShop } from './product-feeds/import-shop.service.ts';
 export { findOtherGoods } from './product-feeds/other-goods.ts';
 export { describeShopError } from './product-feeds/read-shop.ts';

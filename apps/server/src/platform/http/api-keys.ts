@@ -42,7 +42,9 @@ export function rejectMissingScope(route: Route, key: KeyHolder): void {
 
 /** Returns the header WWW-Authenticate of an error (RFC 6750, section 3); null for other errors. */
 export function buildChallenge({ code }: AppError, { routeOptions }: FastifyRequest): string | null {
-  if (code === 'INSUFFICIENT_SCOPE') return `Bearer error="insufficient_scope", scope="${routeOptions.config.scope}"`;
+  const { scope } = routeOptions.config;
+  // A public route has no scope; a part of it may need one.
+  if (code === 'INSUFFICIENT_SCOPE') return `Bearer error="insufficient_scope", scope="${scope ?? 'read'}"`;
   if (code === 'KEY_NOT_ACCEPTED') return 'Bearer error="insufficient_scope"';
   return invalidKeyCodes.has(code) ? 'Bearer error="invalid_token"' : null;
 }

@@ -22,6 +22,7 @@ export const pages = [
   '/import',
   '/shared/:token',
   '/explore',
+  '/deals',
   '/fragrances/:id',
   '/quiz',
   '/recommendations',

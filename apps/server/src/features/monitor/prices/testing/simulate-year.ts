@@ -13,11 +13,31 @@ import { findLow, findUsual, getState, isNewLow, type LoggedState, planChecks, p
 
 const SIZES = [50, 100];
 
+/** What is known at a time of the simulation. */
+export interface SimulatedMoment {
+  fragranceId: number;
+  log: readonly LoggedState[];
+  at: number;
+  /** What the last check of each offer read. */
+  read: ReadonlyMap<string, number>;
+}
+
+interface SimulationOptions {
+  days: number;
+  seed: number;
+  /** Compares something more with the log, every `everyDays`. */
+  compare?: (moment: SimulatedMoment) => Promise<void>;
+  everyDays?: number;
+}
+
 /**
  * Checks the pages of two shops for some days, and compares the lows, usual prices and events with
  * those that a list of all observations gives. Returns the number of new lows.
  */
-export async function simulatePrices(app: TestApp, { days, seed }: { days: number; seed: number }): Promise<number> {
+export async function simulatePrices(
+  app: TestApp,
+  { days, seed, compare, everyDays = 9 }: SimulationOptions,
+): Promise<number> {
   const next = random(seed);
   const from = app.clock.now().getTime();
   const until = from + days * DAY_MS;
@@ -28,6 +48,7 @@ export async function simulatePrices(app: TestApp, { days, seed }: { days: numbe
     .toSorted((a, b) => a.at - b.at);
   const log: LoggedState[] = [];
   const expected: string[] = [];
+  const read = new Map<string, number>();
   let comparedAt = from;
   for (const { at, page } of checks) {
     app.clock.advance(at - app.clock.now().getTime());
@@ -47,9 +68,11 @@ export async function simulatePrices(app: TestApp, { days, seed }: { days: numbe
     const lows = states.filter((state) => hasNewPrice(log, state) && isNewLow(withEnds(log, states, at), state));
     if (lows.length > 0 && (await isStated(app, page.id, lows))) expected.push(`${page.id} ${at}`);
     log.push(...states);
-    if (at - comparedAt < 9 * DAY_MS) continue;
+    for (const { sizeMl, price } of sizes) read.set(`${page.id} ${sizeMl}`, price);
+    if (at - comparedAt < everyDays * DAY_MS) continue;
     comparedAt = at;
     await compareLows(app, fragranceId, log, at);
+    await compare?.({ fragranceId, log, at, read });
   }
   expect(await listLowEvents(app, fragranceId)).toEqual(expected);
   return expected.length;

@@ -87,3 +87,19 @@ export function isNewLow(log: readonly LoggedState[], { sizeMl, price, at }: Omi
   const isLongEnough = Math.min(...before.map((each) => each.at)) <= at - 30 * DAY_MS;
   return isLongEnough && price <= 0.99 * Math.min(...before.map((each) => each.price)) + 1e-9;
 }
+
+/**
+ * Offers that are a deal: in stock, read at the confirmed price within a day, at most 5 % above the
+ * low of the size, 1 % or more below the price of most days, and of a size known for 30 days.
+ */
+export function findDeals(log: readonly LoggedState[], now: number, read: ReadonlyMap<string, number>): string[] {
+  return [...new Set(log.map(({ offer }) => offer))].filter((offer) => {
+    const last = log.findLast((state) => state.offer === offer);
+    if (!last || last.price === null || now - last.at > DAY_MS || read.get(offer) !== last.price) return false;
+    const low = findLow(log, last.sizeMl, now, 365 * DAY_MS) ?? 0;
+    const [usual, days] = findUsual(log, offer, now) ?? [0, 0];
+    const sinceYear = listObserved(log, now).filter((each) => each.sizeMl === last.sizeMl && each.to >= now - 365 * DAY_MS);
+    const isKnown = Math.min(...sinceYear.map((each) => each.at)) <= now - 30 * DAY_MS;
+    return isKnown && days >= 10 && last.price <= low * 1.05 + 1e-9 && Math.floor((1 - last.price / usual) * 100 + 1e-9) >= 1;
+  });
+}

@@ -1,0 +1,76 @@
+import { AppError, type Deal, dealsQuery } from '@sillage/contract';
+import { Feed } from 'feed';
+import type { Db } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { html } from '../../platform/html.ts';
+import { eventText } from '../notify/index.ts';
+import { listDeals } from './deals.service.ts';
+
+const MAX_FEED_ENTRIES = 50;
+const visitor = { user: null, key: null };
+
+type FeedDeps = Pick<Deps, 'clock'> & { db: Db; config: Pick<Deps['config'], 'publicUrl'> };
+
+/**
+ * Renders the Atom feed (RFC 4287) of the deals that a query selects; newest price first. Throws
+ * BAD_REQUEST for an invalid query, and for a watchlist: a feed reader is not signed in.
+ */
+export async function readDealsFeed(deps: FeedDeps, query: unknown): Promise<string> {
+  const { publicUrl } = deps.config;
+  const parsed = dealsQuery.omit({ limit: true, after: true }).safeParse(query);
+  if (!parsed.success) throw new AppError('BAD_REQUEST', { message: parsed.error.issues[0]?.message });
+  if (parsed.data.scope === 'watchlist')
+    throw new AppError('BAD_REQUEST', { message: 'A feed of deals has no watchlist: leave out scope' });
+  const { deals, watchedSince } = await listDeals(deps, { ...parsed.data, limit: MAX_FEED_ENTRIES }, visitor);
+  const search = writeSearch(parsed.data);
+  const times = deals.map(({ beganAt }) => new Date(beganAt).getTime());
+  const feed = new Feed({
+    id: new URL(`/deals${search}`, publicUrl).href,
+    title: 'Sillage: deals',
+    updated: new Date(Math.max(new Date(watchedSince ?? 0).getTime(), ...times)),
+    generator: 'Sillage',
+    author: { name: 'Sillage', link: publicUrl.href },
+    link: new URL(`/deals${search}`, publicUrl).href,
+    feedLinks: { atom: new URL(`/feeds/deals.atom${search}`, publicUrl).href },
+  });
+  for (const deal of deals.toSorted((a, b) => b.beganAt.localeCompare(a.beganAt))) feed.addItem(toItem(deal, publicUrl));
+  return feed.atom1();
+}
+
+function writeSearch({ families, sizes, sort }: Omit<ReturnType<typeof dealsQuery.parse>, 'limit'>): string {
+  const search = new URLSearchParams({
+    ...(families && { families: families.join(',') }),
+    ...(sizes && { sizes: sizes.join(',') }),
+    ...(sort && { sort }),
+  });
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** The id of an entry is of its offer and price, so that a later price of the offer is a new entry. */
+function toItem(deal: Deal, publicUrl: URL): Parameters<Feed['addItem']>[0] {
+  const { fragrance, offerId, price, currency, beganAt, discountPercent } = deal;
+  const page = new URL(`/fragrances/${fragrance.id}`, publicUrl).href;
+  const date = new Date(beganAt);
+  const name = eventText.formatFragranceName(fragrance);
+  const size = eventText.formatOffer({ ...deal, availability: null, lastCheckedAt: null });
+  return {
+    id: new URL(`/deals#${offerId}-${date.getTime()}`, publicUrl).href,
+    title: String(html`${name}, ${size}, ${discountPercent}% below the usual price`),
+    link: eventText.toWebUrl(deal.url) ?? page,
+    date,
+    published: date,
+    content: renderContent(deal, { page, amount: eventText.formatMoney(price, currency) }),
+  };
+}
+
+function renderContent(deal: Deal, { page, amount }: { page: string; amount: string }): string {
+  const { shop, url, currency, usualPrice, usualDays, ofDays, lowPrice, price } = deal;
+  const usual = eventText.formatMoney(usualPrice, currency);
+  const low =
+    price <= lowPrice
+      ? 'It is the lowest price of this size that we saw in 12 months, or since we first saw one.'
+      : `The lowest price of this size in 12 months is ${eventText.formatMoney(lowPrice, currency)}.`;
+  return String(html`<p>At <a href="${eventText.toWebUrl(url) ?? page}">${eventText.toPlainLine(shop, 80)}</a>: ${amount}.</p>
+<p>We saw ${usual} on ${usualDays} of the last ${ofDays} days. ${low}</p>
+<p><a href="${page}">${eventText.toPlainLine(deal.fragrance.name)} at Sillage</a></p>`);
+}

@@ -1,0 +1,2 @@
+export { mountDeals } from './deals.routes.ts';
+export { refreshDeals } from './refresh-deals.job.ts';

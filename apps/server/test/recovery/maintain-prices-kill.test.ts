@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@sillage/testkit/free-port';
+import { type RawBuilder, sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { givenPricedPage } from '../../src/features/monitor/prices/testing/given-prices.ts';
+import { openDatabase } from '../../src/platform/db/open-database.ts';
+import { expect, test } from '../../src/testing/test.ts';
+import type { TestApp } from '../../src/testing/test-app.ts';
+
+const POLL_OPTIONS = { timeout: 60_000, interval: 20 };
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+/** Offers that the job fills in one transaction. */
+const BATCH = 50;
+
+/** A worker process on the test's database, with the clock of the machine. */
+async function startWorker({ config }: TestApp) {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH,
+      ROLE: 'worker',
+      PORT: String(await freePort()),
+      DATABASE_URL: config.databaseUrl ?? '',
+      DATA_DIR: config.dataDir,
+      PUBLIC_URL: 'http://127.0.0.1:1',
+      MONITOR_ALLOW_PRIVATE: 'only',
+      SHOP_LIST: 'own',
+      FX_URL: 'off',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+}
+
+/** Kills a worker while it waits for what `hold` locks, in a statement that contains `statement`. */
+async function killAt(app: TestApp, hold: RawBuilder<unknown>, statement: string): Promise<void> {
+  const holder = openDatabase(app.config.databaseUrl ?? '', { max: 1 });
+  class Undo extends Error {}
+  const held = holder.transaction().execute(async (tx) => {
+    await hold.execute(tx);
+    const kill = await startWorker(app);
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${statement}%`}`.execute(app.db);
+      return rows.length > 0;
+    };
+    await expect.poll(isWaiting, POLL_OPTIONS).toBe(true);
+    await kill();
+    throw new Undo();
+  });
+  await expect(held).rejects.toBeInstanceOf(Undo);
+  await holder.destroy();
+  // PostgreSQL ends the killed process's transaction when it notices the closed connection.
+  const countOthers = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and application_name = 'sillage' and xact_start is not null and query like ${`%${statement}%`}`.execute(app.db);
+    return rows.length;
+  };
+  await expect.poll(countOthers, POLL_OPTIONS).toBe(0);
+}
+
+async function readPrices(app: TestApp) {
+  const { rows: periods } = await sql`
+    select offer_id, price, from_at, to_at from price_periods order by offer_id, from_at`.execute(app.db);
+  const { rows: lows } = await sql`select offer_id, month, price from monthly_lows order by 1, 2`.execute(app.db);
+  const { rows: offers } = await sql`select offer_id from price_histories order by 1`.execute(app.db);
+  return { periods, lows, offers };
+}
+
+test('prices are filled, corrected and made into deals once each when their jobs are killed in each of these steps', async ({
+  app,
+}) => {
+  // All checks are in the past of the machine's clock.
+  const sizes = (price: number) => Array.from({ length: 40 }, (_, index) => ({ sizeMl: 10 + index, price }));
+  app.clock.advance(-60 * 86_400_000);
+  const pages = [await givenPricedPage(app), await givenPricedPage(app), await givenPricedPage(app)];
+  for (const page of pages) await page.confirm(...sizes(80));
+  app.clock.advance(40 * 86_400_000);
+  for (const page of pages) await page.confirm(...sizes(80));
+  const now = new Date();
+  app.clock.advance(now.getTime() - app.clock.now().getTime() - 20 * 60_000);
+  for (const page of pages) await page.confirm(...sizes(80));
+  for (const page of pages) await page.confirm(...sizes(60));
+  const expected = await readPrices(app);
+  expect([expected.offers.length, expected.periods.length > 240]).toEqual([120, true]);
+  for (const table of ['price_periods', 'price_histories', 'monthly_lows', 'deals'] as const)
+    await app.db.deleteFrom(table).execute();
+  const ids = (await app.db.selectFrom('offers').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+  // Killed in the second batch: an uncommitted row of the test holds the job up.
+  const begin = sql`insert into price_histories values (${ids[BATCH + 9] ?? 0}, now())`;
+  await killAt(app, begin, 'insert into price_histories');
+  expect((await readPrices(app)).offers).toHaveLength(BATCH);
+  // Killed between the history and the periods of a batch.
+  await killAt(app, sql`lock table price_periods in share mode`, 'insert into price_periods');
+  expect((await readPrices(app)).offers).toHaveLength(BATCH);
+
+  // An offer whose period a process of an earlier version did not write.
+  let kill = await startWorker(app);
+  await expect.poll(async () => (await readPrices(app)).offers.length, POLL_OPTIONS).toBe(120);
+  const countDeals = async () => (await sql`select from deals`.execute(app.db)).rows.length;
+  await expect.poll(countDeals, POLL_OPTIONS).toBe(120);
+  await kill();
+  const filled = await readPrices(app);
+  expect(filled.periods).toHaveLength(expected.periods.length);
+  await sql`update offers set price = 55, confirmed_price = 55 where id = ${ids[3]}`.execute(app.db);
+  await killAt(app, sql`lock table monthly_lows in share mode`, 'update price_periods');
+  expect((await readPrices(app)).periods).toEqual(filled.periods);
+
+  // Killed while it stores deals, whose refresh then starts again.
+  await sql`delete from deals`.execute(app.db);
+  await sql`update deal_refreshes set next_pass_at = to_timestamp(0)`.execute(app.db);
+  await killAt(app, sql`lock table deals in share mode`, 'insert into deals');
+  expect(await countDeals()).toBe(0);
+  kill = await startWorker(app);
+  await expect.poll(countDeals, POLL_OPTIONS).toBe(120);
+  await expect
+    .poll(async () => (await readPrices(app)).periods.length, POLL_OPTIONS)
+    .toBe(expected.periods.length + 1);
+  await kill();
+});

@@ -1,0 +1,69 @@
+import type { Fragrance } from '@sillage/contract';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useSession } from '../features/auth/current-user.ts';
+import { type DealFilters, noDealFilters, parseDealFilters, writeDealFilters } from '../features/deals/deal-filters.rules.ts';
+import { DealFilterBar } from '../features/deals/deal-filters.tsx';
+import { Deals } from '../features/deals/deals.tsx';
+import { dealsQuery } from '../features/deals/deals.queries.ts';
+import { useWatchedIds } from '../features/watchlist/use-watched-ids.ts';
+import { WatchButton } from '../features/watchlist/watch-button.tsx';
+import type { PageLoader } from '../lib/page-loader.ts';
+import { buildReturnState, paths } from '../lib/paths.ts';
+import { textLink } from '../ui/button-style.ts';
+import { Page } from '../ui/page.tsx';
+
+/** Prices that are low now. Only the filter for a watchlist needs a signed-in user. */
+export function DealsPage() {
+  const { user, isLoading } = useSession();
+  const location = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const filters = parseDealFilters(search);
+  if (filters.scope === 'watchlist' && !user && !isLoading)
+    return <Navigate to={paths.login} state={buildReturnState(location)} replace />;
+
+  function write(next: DealFilters): void {
+    setSearch(writeDealFilters(next), { preventScrollReset: true });
+  }
+
+  const feed = new URLSearchParams(writeDealFilters({ ...filters, scope: 'all' }));
+  return (
+    <Page title="Deals">
+      <h1 className="text-xl">Deals</h1>
+      <p className="mt-3 mb-6 max-w-prose text-muted">
+        Full bottles that cost less than they usually do, at or near the lowest price that we saw in 12 months. We count
+        only prices that we saw ourselves, and checked within the last day.
+      </p>
+      <DealFilterBar
+        filters={filters}
+        isSignedIn={user !== null}
+        onChange={(part) => write({ ...filters, ...part })}
+      />
+      <div className="mt-6">
+        {(filters.scope === 'all' || user) && (
+          <Deals
+            filters={filters}
+            userId={user?.id ?? null}
+            onClear={() => write({ ...noDealFilters, sort: filters.sort })}
+            renderAction={({ fragrance }) => user && <WatchDeal userId={user.id} fragrance={fragrance} />}
+          />
+        )}
+      </div>
+      <p className="mt-10 text-sm text-muted">
+        <a href={`/feeds/deals.atom${feed.size > 0 ? `?${feed}` : ''}`} className={textLink}>
+          These deals as an Atom feed
+        </a>
+      </p>
+    </Page>
+  );
+}
+
+function WatchDeal({ userId, fragrance }: { userId: string; fragrance: Fragrance }) {
+  const { ids } = useWatchedIds(userId);
+  return <WatchButton userId={userId} fragrance={fragrance} isWatched={ids.has(fragrance.id)} look="text" />;
+}
+
+DealsPage.prefetchData = ((client, { search, user }) => {
+  const filters = parseDealFilters(search);
+  if (filters.scope === 'all' || user)
+    void client.infiniteQuery(dealsQuery(filters, user?.id ?? null)).catch(() => undefined);
+}) satisfies PageLoader;
