@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runStatement } from './support/database.ts';
 import { PASSWORD } from './support/http-client.ts';
-import { bottle, givenWatcher } from './support/journey.ts';
+import { bottle, givenWatcher, waitForBadge } from './support/journey.ts';
 import { expect, test } from './support/test.ts';
 import { getSettings } from './support/world.ts';
 
@@ -24,7 +24,9 @@ test('visitor finds a deal by keyboard, filters it, and signs in to see the deal
   world,
   origin,
 }) => {
-  const { email } = await givenWatcher(world, origin, getSettings(world));
+  const amber = await givenWatcher(world, origin, getSettings(world));
+  world.shop.setStock(bottle.handle, true);
+  await waitForBadge(amber, origin, 'In stock');
   for (const statement of HISTORY.split(';').filter((each) => each.trim() !== ''))
     await runStatement(join(world.folder, 'data'), statement);
 
@@ -32,7 +34,7 @@ test('visitor finds a deal by keyboard, filters it, and signs in to see the deal
   await page.goto(origin);
   await page.getByRole('link', { name: 'Deals', exact: true }).focus();
   await page.keyboard.press('Enter');
-  const deal = page.getByRole('article', { name: bottle.name });
+  const deal = page.getByRole('article', { name: bottle.name }).first();
   await expect(deal.getByText('50% below the usual price')).toBeVisible();
   await expect(deal.getByText(/on 30 of the last 30 days/)).toBeVisible();
   await expect(page).toHaveTitle('Deals · Sillage');
@@ -46,7 +48,7 @@ test('visitor finds a deal by keyboard, filters it, and signs in to see the deal
 
   await page.getByRole('link', { name: 'Sign in to see only your watchlist' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Username or Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Username or Email' }).fill(amber.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/deals?scope=watchlist');

@@ -11,10 +11,11 @@ import { parseArgs } from 'node:util';
 import { freePort } from '@sillage/testkit/free-port';
 import { refreshDeals } from '../../apps/server/src/features/deals/index.ts';
 import { tidyMonitor } from '../../apps/server/src/features/monitor/index.ts';
-import { createLog } from '../../apps/server/src/platform/observability/log.ts';
+import { lockMismatches } from '../../apps/server/src/features/monitor/prices/fill-prices.repo.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import type { Deps } from '../../apps/server/src/platform/deps.ts';
 import { runOnce } from '../../apps/server/src/platform/job.ts';
+import { createLog } from '../../apps/server/src/platform/observability/log.ts';
 import { load } from '../lib/load.ts';
 import { recordMeasurement } from '../lib/measurement.ts';
 import { startServer, stop, untilReady } from '../lib/processes.ts';
@@ -89,12 +90,19 @@ async function measureJobs({ db, env }: Scratch): Promise<Map<string, number>> {
   const deps = { db, config, clock: { now: () => new Date() }, log: createLog(config) } as unknown as Deps;
   const results = new Map<string, number>();
   results.set('first pass', await time(() => runOnce(refreshDeals(deps))));
-  await db.updateTable('deal_refreshes').set({ next_pass_at: new Date(0) }).execute();
+  await db
+    .updateTable('deal_refreshes')
+    .set({ next_pass_at: new Date(0) })
+    .execute();
   results.set('pass that changes nothing', await time(() => runOnce(refreshDeals(deps))));
   results.set('run without a pass', await time(() => runOnce(refreshDeals(deps))));
   const maintain = () => tidyMonitor(deps).find(({ name }) => name === 'maintain-prices');
   const job = maintain();
   if (job) results.set('maintain-prices, nothing to correct', await time(() => runOnce(job)));
+  const correct = (lastId: number) =>
+    time(() => db.transaction().execute((tx) => lockMismatches(tx, { afterId: 0, lastId }, 200)));
+  results.set('correction, one statement for all offers', await correct(2_000_000_000));
+  results.set('correction, one statement of the job', await correct(20_000));
   return results;
 }
 
@@ -103,7 +111,10 @@ async function measureAll(offers: number) {
   try {
     const cookie = await fillPrices(scratch.db, offers);
     const jobs = await measureJobs(scratch);
-    const count = await scratch.db.selectFrom('deals').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst();
+    const count = await scratch.db
+      .selectFrom('deals')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirst();
     console.log(`${offers} offers: ${count?.n} deals`);
     return { jobs, requests: await measureRequests(scratch, cookie) };
   } finally {

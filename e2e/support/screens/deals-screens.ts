@@ -61,12 +61,24 @@ const manyDeals: DealList = {
   deals: [
     first,
     buildDeal(2, {
-      fragrance: { ...first.fragrance, id: 2, name: LONG_NAME, brand: 'The perfumers of the old town, brothers and sons' },
+      fragrance: {
+        ...first.fragrance,
+        id: 2,
+        name: LONG_NAME,
+        brand: 'The perfumers of the old town, brothers and sons',
+      },
       shop: `${'long-name-of-a-shop.'.repeat(3)}example`,
       comparedSince: buildTime(90 * DAY_MS),
     }),
     buildDeal(3, { lowPrice: 61, lowSeenAt: buildTime(40 * DAY_MS) }),
-    buildDeal(4, { currency: 'JPY', price: 9800, pricePerMl: 196, usualPrice: 12_800, lowPrice: 9600, totalPrice: 9800 }),
+    buildDeal(4, {
+      currency: 'JPY',
+      price: 9800,
+      pricePerMl: 196,
+      usualPrice: 12_800,
+      lowPrice: 9600,
+      totalPrice: 9800,
+    }),
     buildDeal(5, {
       sizeMl: null,
       variant: 'Refill bottle of the anniversary edition',

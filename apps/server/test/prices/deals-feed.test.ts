@@ -8,11 +8,7 @@ const open = (app: TestApp, search = '', headers = {}) =>
 test('the Atom feed of deals has an entry for each price, with what it is compared with', async ({ app }) => {
   await removePages(app);
   const page = await givenDeal(app);
-  await app.db
-    .updateTable('fragrances')
-    .set({ name: 'Oud <b>&' })
-    .where('id', '=', page.fragranceId)
-    .execute();
+  await app.db.updateTable('fragrances').set({ name: 'Oud <b>&' }).where('id', '=', page.fragranceId).execute();
   const { statusCode, headers, body } = await open(app);
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
   expect(body.match(/<entry>/g)).toHaveLength(1);
@@ -39,10 +35,11 @@ test.for([
   ['?sizes=many', 'Write at most 20 sizes'],
   ['?families=Nothing', 'Name families'],
   ['?sort=low&sort=perMl', 'Sort by one of'],
-] as const)('the Atom feed of deals responds 400 with what to do when its address ends in %s', async ([search, text], {
-  app,
-}) => {
-  const { statusCode, body, headers } = await open(app, search);
-  expect([statusCode, headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
-  expect(body).toContain(text);
-});
+] as const)(
+  'the Atom feed of deals responds 400 with what to do when its address ends in %s',
+  async ([search, text], { app }) => {
+    const { statusCode, body, headers } = await open(app, search);
+    expect([statusCode, headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
+    expect(body).toContain(text);
+  },
+);

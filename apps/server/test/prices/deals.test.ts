@@ -9,7 +9,8 @@ import { givenDeal, givenDeals, refresh, removePages, size } from './testing/giv
 
 type Query = NonNullable<Parameters<Api['deals']['list']>[0]>['query'];
 
-const list = async (app: TestApp, query: Query = {}, api: Api = app.visitor()) => (await api.deals.list({ query })).deals;
+const list = async (app: TestApp, query: Query = {}, api: Api = app.visitor()) =>
+  (await api.deals.list({ query })).deals;
 const isListed = async (app: TestApp, id: number) =>
   (await list(app, { limit: 100 })).some(({ fragrance }) => fragrance.id === id);
 
@@ -89,11 +90,7 @@ describe('what is a deal', () => {
 
   test('an unlisted fragrance has no deal', async ({ app }) => {
     const page = await givenDeal(app);
-    await app.db
-      .updateTable('fragrances')
-      .set({ is_listed: false })
-      .where('id', '=', page.fragranceId)
-      .execute();
+    await app.db.updateTable('fragrances').set({ is_listed: false }).where('id', '=', page.fragranceId).execute();
     expect(await isListed(app, page.fragranceId)).toBe(false);
   });
 });

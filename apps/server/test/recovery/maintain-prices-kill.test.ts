@@ -49,7 +49,9 @@ async function killAt(app: TestApp, hold: RawBuilder<unknown>, statement: string
     const isWaiting = async () => {
       const { rows } = await sql`
         select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${statement}%`}`.execute(app.db);
+        where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${statement}%`}`.execute(
+        app.db,
+      );
       return rows.length > 0;
     };
     await expect.poll(isWaiting, POLL_OPTIONS).toBe(true);
@@ -123,8 +125,6 @@ test('prices are filled, corrected and made into deals once each when their jobs
   expect(await countDeals()).toBe(0);
   kill = await startWorker(app);
   await expect.poll(countDeals, POLL_OPTIONS).toBe(120);
-  await expect
-    .poll(async () => (await readPrices(app)).periods.length, POLL_OPTIONS)
-    .toBe(expected.periods.length + 1);
+  await expect.poll(async () => (await readPrices(app)).periods.length, POLL_OPTIONS).toBe(expected.periods.length + 1);
   await kill();
 });

@@ -111,14 +111,21 @@ describe('page without deals', () => {
 
   test.each([
     [null, '', /has not recorded a price yet/],
-    [recent, '', new RegExp(`has watched prices since .* needs ${MIN_DEAL_HISTORY_DAYS} days .* first deals can appear on`)],
+    [
+      recent,
+      '',
+      new RegExp(`has watched prices since .* needs ${MIN_DEAL_HISTORY_DAYS} days .* first deals can appear on`),
+    ],
     [longAgo, '', /has watched prices since Jan 1, 2020. No price of the last day/],
     [longAgo, '?sizes=7', /with these filters/],
-  ])('a page without deals says why when prices are watched since %s and the filters are "%s"', async (since, search, text) => {
-    givenDeals({ watchedSince: since });
-    renderApp(`/deals${search}`);
-    expect(await screen.findByText(text)).toBeDefined();
-  });
+  ])(
+    'a page without deals says why when prices are watched since %s and the filters are "%s"',
+    async (since, search, text) => {
+      givenDeals({ watchedSince: since });
+      renderApp(`/deals${search}`);
+      expect(await screen.findByText(text)).toBeDefined();
+    },
+  );
 
   test('filters that match nothing can be cleared', async () => {
     givenDeals(({ sizes }) => ({ deals: sizes ? [] : [givenDeal()] }));

@@ -1,10 +1,15 @@
 import type { Fragrance } from '@sillage/contract';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
-import { type DealFilters, noDealFilters, parseDealFilters, writeDealFilters } from '../features/deals/deal-filters.rules.ts';
+import {
+  type DealFilters,
+  noDealFilters,
+  parseDealFilters,
+  writeDealFilters,
+} from '../features/deals/deal-filters.rules.ts';
 import { DealFilterBar } from '../features/deals/deal-filters.tsx';
-import { Deals } from '../features/deals/deals.tsx';
 import { dealsQuery } from '../features/deals/deals.queries.ts';
+import { Deals } from '../features/deals/deals.tsx';
 import { useWatchedIds } from '../features/watchlist/use-watched-ids.ts';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
 import type { PageLoader } from '../lib/page-loader.ts';
@@ -33,11 +38,7 @@ export function DealsPage() {
         Full bottles that cost less than they usually do, at or near the lowest price that we saw in 12 months. We count
         only prices that we saw ourselves, and checked within the last day.
       </p>
-      <DealFilterBar
-        filters={filters}
-        isSignedIn={user !== null}
-        onChange={(part) => write({ ...filters, ...part })}
-      />
+      <DealFilterBar filters={filters} isSignedIn={user !== null} onChange={(part) => write({ ...filters, ...part })} />
       <div className="mt-6">
         {(filters.scope === 'all' || user) && (
           <Deals

@@ -15,7 +15,8 @@ const INVALID_FAMILIES = `Name families, separated by commas, among ${familyName
 const INVALID_SIZES = `Write at most ${MAX_SIZES} sizes in ml, separated by commas, such as 50,100`;
 
 const splitList = (text: string) => text.split(',').map((item) => item.trim());
-const isSize = (text: string) => /^\d{1,5}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_SIZE_ML;
+const isSize = (text: string) =>
+  /^\d{1,5}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_SIZE_ML;
 
 const familyList = z
   .string(INVALID_FAMILIES)

@@ -33,7 +33,8 @@ export async function readDealsFeed(deps: FeedDeps, query: unknown): Promise<str
     link: new URL(`/deals${search}`, publicUrl).href,
     feedLinks: { atom: new URL(`/feeds/deals.atom${search}`, publicUrl).href },
   });
-  for (const deal of deals.toSorted((a, b) => b.beganAt.localeCompare(a.beganAt))) feed.addItem(toItem(deal, publicUrl));
+  for (const deal of deals.toSorted((a, b) => b.beganAt.localeCompare(a.beganAt)))
+    feed.addItem(toItem(deal, publicUrl));
   return feed.atom1();
 }
 

@@ -70,7 +70,12 @@ function buildConditions({ sort, families, sizes, watcherId, after, checkedSince
 }
 
 export async function findFragrances(db: Db, ids: readonly number[]): Promise<Map<number, FragranceRow>> {
-  const rows = await db.selectFrom('fragrances').select(fragranceColumns).where('id', 'in', [...ids, 0]).execute();
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('fragrances')
+    .select(fragranceColumns)
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

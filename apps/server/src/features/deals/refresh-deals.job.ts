@@ -14,6 +14,8 @@ const PERIOD_MS = 2 * MINUTE;
 /** Time from the start of a pass through all fragrances to the next one. */
 const PASS_MS = HOUR;
 const FRAGRANCES_PER_BATCH = 500;
+/** Changed offers that are refreshed at once. */
+const MAX_CHANGES = 2000;
 /** Window of prices that deals are compared with. */
 const COMPARED_MS = 365 * DAY;
 /** Time by which a change may be committed later than its check. */
@@ -43,11 +45,11 @@ async function refreshChanged(deps: RefreshDeps, now: Date): Promise<void> {
     const state = await repo.lockRefresh(tx);
     if (state === null) return;
     const since = addMs(new Date(Math.min(state.changes_until.getTime(), now.getTime())), -COMMIT_MS);
-    const ids = await repo.listChangedFragrances(tx, since, FRAGRANCES_PER_BATCH);
+    const ids = await repo.listChangedFragrances(tx, since, MAX_CHANGES);
     // More changes than a batch, such as after an upgrade: a pass finds them all.
-    if (ids.length === FRAGRANCES_PER_BATCH) await repo.saveRefresh(tx, { changes_until: now, next_pass_at: now });
+    if (ids.length === MAX_CHANGES) await repo.saveRefresh(tx, { changes_until: now, next_pass_at: now });
     else {
-      await refreshFragrances(tx, ids, { now, perEuro });
+      await refreshFragrances(tx, [...new Set(ids)], { now, perEuro });
       await repo.saveRefresh(tx, { changes_until: now });
     }
   });

@@ -38,10 +38,10 @@ export async function listNextFragrances(tx: Tx, afterId: number, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Returns the fragrances whose prices began or ended since a time, at most `limit`. */
+/** Returns the fragrance of each offer whose price began or ended since a time, at most `limit`. */
 export async function listChangedFragrances(tx: Tx, since: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct fragrance_id as id from (
+    select fragrance_id as id from (
       (select offer_id from price_periods where to_at is null and from_at >= ${since} limit ${limit})
       union all
       (select offer_id from price_periods where to_at >= ${since} limit ${limit})
@@ -112,7 +112,9 @@ export async function listPeriods(
     select offer_id as "offerId", periods.currency, periods.price, from_at as "from",
       coalesce(to_at, greatest(last_checked_at, from_at)) as "to"
     from offers join price_periods periods on periods.offer_id = offers.id
-    where offers.id = any(${offerIds}::integer[]) and coalesce(to_at, last_checked_at, from_at) >= ${since}`.execute(tx);
+    where offers.id = any(${offerIds}::integer[]) and coalesce(to_at, last_checked_at, from_at) >= ${since}`.execute(
+    tx,
+  );
   return Map.groupBy(rows, ({ offerId }) => offerId);
 }
 

@@ -1,5 +1,9 @@
 import { refreshDeals } from '../../../src/features/deals/index.ts';
-import { givenPricedPage, type PricedPage, passDays } from '../../../src/features/monitor/prices/testing/given-prices.ts';
+import {
+  givenPricedPage,
+  type PricedPage,
+  passDays,
+} from '../../../src/features/monitor/prices/testing/given-prices.ts';
 import type { ReadSize } from '../../../src/features/monitor/prices/testing/save-sizes.ts';
 import { runOnce } from '../../../src/platform/job.ts';
 import type { TestApp } from '../../../src/testing/test-app.ts';

@@ -1,6 +1,12 @@
 import { dealsQuery } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
-import { type DealFilters, isDealFiltered, noDealFilters, parseDealFilters, writeDealFilters } from './deal-filters.rules.ts';
+import {
+  type DealFilters,
+  isDealFiltered,
+  noDealFilters,
+  parseDealFilters,
+  writeDealFilters,
+} from './deal-filters.rules.ts';
 
 const all: DealFilters = { scope: 'watchlist', families: ['Woody', 'Citrus'], sizes: [50, 100], sort: 'perMl' };
 
@@ -28,7 +34,10 @@ describe('filters of deals', () => {
     const sizes = Array.from({ length: 40 }, (_, index) => index + 0.25).join(',');
     const filters = parseDealFilters(new URLSearchParams({ sizes, families: 'Woody,Woody,Water', scope: 'watchlist' }));
     expect(filters.sizes).toHaveLength(20);
-    expect(dealsQuery.parse(writeDealFilters(filters))).toMatchObject({ families: ['Woody', 'Water'], sizes: filters.sizes });
+    expect(dealsQuery.parse(writeDealFilters(filters))).toMatchObject({
+      families: ['Woody', 'Water'],
+      sizes: filters.sizes,
+    });
   });
 
   test.each<[DealFilters, boolean]>([

@@ -10,7 +10,8 @@ export function dealsQuery(filters: DealFilters, userId: string | null) {
   const prefix = filters.scope === 'watchlist' ? personalKey(userId ?? '') : [];
   return infiniteQueryOptions({
     queryKey: [...prefix, 'deals', query],
-    queryFn: ({ pageParam, signal }) => api.deals.list({ query: { ...query, ...(pageParam && { after: pageParam }) } }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      api.deals.list({ query: { ...query, ...(pageParam && { after: pageParam }) } }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

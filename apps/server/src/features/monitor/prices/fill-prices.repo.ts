@@ -18,16 +18,33 @@ export interface UnfilledOffer {
   lastCheckedAt: Date;
 }
 
+/** A part of the offers, by id: those after `afterId`, up to `lastId`. */
+export interface IdRange {
+  afterId: number;
+  lastId: number;
+}
+
+/** Returns the largest id of an offer; 0 without offers. */
+export async function findLastOfferId(db: Db): Promise<number> {
+  const row = await db.selectFrom('offers').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
 /**
  * Locks offers that were checked before their prices were recorded. The locks are the lease:
  * another worker takes other offers, and those of a process that dies are free again.
  */
-export async function lockUnfilledOffers(tx: Tx, limit: number): Promise<UnfilledOffer[]> {
+export async function lockUnfilledOffers(
+  tx: Tx,
+  { afterId, lastId }: IdRange,
+  limit: number,
+): Promise<UnfilledOffer[]> {
   const { rows } = await sql<UnfilledOffer>`
     select id, kind, coalesce(availability = any(${inStockValues}::text[]), false) as "isInStock",
       confirmed_price as price, confirmed_currency as currency, last_checked_at as "lastCheckedAt"
     from offers
-    where last_checked_at is not null and not exists (select from price_histories where offer_id = offers.id)
+    where id > ${afterId} and id <= ${lastId} and last_checked_at is not null
+      and not exists (select from price_histories where offer_id = offers.id)
     order by id limit ${limit} for update of offers skip locked`.execute(tx);
   return rows;
 }
@@ -93,7 +110,7 @@ export interface Mismatch {
  * Locks offers whose open period differs from their confirmed price in stock. Causes: a process of
  * an earlier version checked the offer, a restock at an unconfirmed price, or a misread.
  */
-export async function lockMismatches(tx: Tx, afterId: number, limit: number): Promise<Mismatch[]> {
+export async function lockMismatches(tx: Tx, { afterId, lastId }: IdRange, limit: number): Promise<Mismatch[]> {
   const isPriced = sql`(kind = 'bottle' and coalesce(availability = any(${inStockValues}::text[]), false)
     and confirmed_price is not null and confirmed_currency is not null)`;
   const isSeen = sql`coalesce(offers.price = confirmed_price, false)`;
@@ -103,7 +120,7 @@ export async function lockMismatches(tx: Tx, afterId: number, limit: number): Pr
     from offers
     join price_histories on price_histories.offer_id = offers.id
     left join price_periods periods on periods.offer_id = offers.id and to_at is null
-    where offers.id > ${afterId} and last_checked_at is not null
+    where offers.id > ${afterId} and offers.id <= ${lastId} and last_checked_at is not null
       and case when periods.price is null then ${isPriced} and ${isSeen}
         else not ${isPriced} or (periods.price, periods.currency) is distinct from (confirmed_price, confirmed_currency) end
     order by offers.id limit ${limit} for update of offers skip locked`.execute(tx);

@@ -1,4 +1,5 @@
 import { addMs, DAY } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createHourlyJob, type Job } from '../../../platform/job.ts';
 import { offerStore } from '../../catalogue/index.ts';
@@ -14,6 +15,8 @@ const OFFERS_PER_BATCH = 50;
 /** Maximum stored checks of an offer from which its price periods are filled. */
 const MAX_CHECKS_PER_OFFER = 2000;
 const MISMATCHES_PER_BATCH = 200;
+/** Offers, by id, that one statement looks through. */
+const IDS_PER_STATEMENT = 20_000;
 /** Age at which an ended price period is deleted: longer than the longest window of lows. */
 const PERIOD_RETENTION_MS = 400 * DAY;
 /** Time for which cards mark a price as the lowest: later, it is no news. */
@@ -28,9 +31,8 @@ export function maintainPrices(deps: PriceDeps): Job<Date> {
   return createHourlyJob(deps.clock, {
     name: 'maintain-prices',
     async work(now, signal) {
-      let filled = 0;
-      for (let batch = 1; batch > 0 && !signal.aborted; filled += batch) batch = await fillBatch(deps);
-      const corrected = await correctPeriods(deps, signal);
+      const filled = await goThroughOffers(deps, signal, OFFERS_PER_BATCH, fillBatch);
+      const corrected = await goThroughOffers(deps, signal, MISMATCHES_PER_BATCH, correctBatch);
       let deleted = 0;
       for (let batch = 1; batch > 0 && !signal.aborted; deleted += batch)
         batch = await repo.deletePeriods(deps.db, addMs(now, -PERIOD_RETENTION_MS));
@@ -49,45 +51,55 @@ function endMarks({ db, clock }: PriceDeps, before: Date): Promise<number> {
   });
 }
 
-/** Fills the periods of a batch of offers; returns their number, 0 when none is left. */
-function fillBatch({ db }: PriceDeps): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const offers = await repo.lockUnfilledOffers(tx, OFFERS_PER_BATCH);
-    if (offers.length === 0) return 0;
-    const ids = offers.map(({ id }) => id);
-    const checks = await repo.listPastChecks(tx, ids, MAX_CHECKS_PER_OFFER);
-    const histories = offers.map((offer) => {
-      const past = checks.get(offer.id) ?? [];
-      const present = { lastCheckedAt: offer.lastCheckedAt, confirmed: getPresentPrice(offer) };
-      const since = past[0]?.at ?? offer.lastCheckedAt;
-      return { offerId: offer.id, since, periods: buildPastPeriods(past, present) };
-    });
-    await repo.insertHistories(tx, histories);
-    return offers.length;
+/** Works on at most `limit` offers of a range in a transaction; returns their ids in order. */
+type WorkOnBatch = (tx: Tx, range: repo.IdRange, limit: number, now: Date) => Promise<number[]>;
+
+/**
+ * Goes once through all offers, so that no statement reads more than a part of them. Returns the
+ * number of offers that `work` changed.
+ */
+async function goThroughOffers(
+  { db, clock }: PriceDeps,
+  signal: AbortSignal,
+  limit: number,
+  work: WorkOnBatch,
+): Promise<number> {
+  const end = await repo.findLastOfferId(db);
+  let changed = 0;
+  for (let afterId = 0; afterId < end && !signal.aborted; ) {
+    const range = { afterId, lastId: afterId + IDS_PER_STATEMENT };
+    const ids = await db.transaction().execute((tx) => work(tx, range, limit, clock.now()));
+    changed += ids.length;
+    afterId = ids.length < limit ? range.lastId : (ids.at(-1) ?? range.lastId);
+  }
+  return changed;
+}
+
+async function fillBatch(tx: Tx, range: repo.IdRange, limit: number): Promise<number[]> {
+  const offers = await repo.lockUnfilledOffers(tx, range, limit);
+  const ids = offers.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const checks = await repo.listPastChecks(tx, ids, MAX_CHECKS_PER_OFFER);
+  const histories = offers.map((offer) => {
+    const past = checks.get(offer.id) ?? [];
+    const present = { lastCheckedAt: offer.lastCheckedAt, confirmed: getPresentPrice(offer) };
+    const since = past[0]?.at ?? offer.lastCheckedAt;
+    return { offerId: offer.id, since, periods: buildPastPeriods(past, present) };
   });
+  await repo.insertHistories(tx, histories);
+  return ids;
 }
 
 function getPresentPrice({ kind, isInStock, price, currency }: repo.UnfilledOffer) {
   return kind === 'bottle' && isInStock && price !== null && currency !== null ? { price, currency } : null;
 }
 
-async function correctPeriods({ db, clock }: PriceDeps, signal: AbortSignal): Promise<number> {
-  let corrected = 0;
-  let after: number | null = 0;
-  while (after !== null && !signal.aborted) {
-    const from: number = after;
-    after = await db.transaction().execute(async (tx) => {
-      const mismatches = await repo.lockMismatches(tx, from, MISMATCHES_PER_BATCH);
-      for (const mismatch of mismatches) {
-        const { offerId, fragranceId, sizeMl, closeAt, open } = mismatch;
-        const sightings = open ? await listSightings(tx, fragranceId, addMs(clock.now(), -YEAR_MS)) : [];
-        const isRecorded =
-          open !== null && isPlausible({ ...open, offerId, sizeMl }, sightings, addMs(clock.now(), -MONTH_MS));
-        await writePeriods(tx, [{ offerId, closeAt, open: isRecorded ? open : null }], closeAt);
-      }
-      corrected += mismatches.length;
-      return mismatches.length < MISMATCHES_PER_BATCH ? null : (mismatches.at(-1)?.offerId ?? null);
-    });
+async function correctBatch(tx: Tx, range: repo.IdRange, limit: number, now: Date): Promise<number[]> {
+  const mismatches = await repo.lockMismatches(tx, range, limit);
+  for (const { offerId, fragranceId, sizeMl, closeAt, open } of mismatches) {
+    const sightings = open ? await listSightings(tx, fragranceId, addMs(now, -YEAR_MS)) : [];
+    const isRecorded = open !== null && isPlausible({ ...open, offerId, sizeMl }, sightings, addMs(now, -MONTH_MS));
+    await writePeriods(tx, [{ offerId, closeAt, open: isRecorded ? open : null }], closeAt);
   }
-  return corrected;
+  return mismatches.map(({ offerId }) => offerId);
 }

@@ -98,8 +98,12 @@ export function findDeals(log: readonly LoggedState[], now: number, read: Readon
     if (!last || last.price === null || now - last.at > DAY_MS || read.get(offer) !== last.price) return false;
     const low = findLow(log, last.sizeMl, now, 365 * DAY_MS) ?? 0;
     const [usual, days] = findUsual(log, offer, now) ?? [0, 0];
-    const sinceYear = listObserved(log, now).filter((each) => each.sizeMl === last.sizeMl && each.to >= now - 365 * DAY_MS);
+    const sinceYear = listObserved(log, now).filter(
+      (each) => each.sizeMl === last.sizeMl && each.to >= now - 365 * DAY_MS,
+    );
     const isKnown = Math.min(...sinceYear.map((each) => each.at)) <= now - 30 * DAY_MS;
-    return isKnown && days >= 10 && last.price <= low * 1.05 + 1e-9 && Math.floor((1 - last.price / usual) * 100 + 1e-9) >= 1;
+    return (
+      isKnown && days >= 10 && last.price <= low * 1.05 + 1e-9 && Math.floor((1 - last.price / usual) * 100 + 1e-9) >= 1
+    );
   });
 }
