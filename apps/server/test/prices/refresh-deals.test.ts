@@ -68,12 +68,12 @@ test('two workers that refresh at once store each deal once', async ({ app }) =>
 
 test('a pass continues after the fragrance at which a killed worker stopped', async ({ app }) => {
   const pages = await givenDeals(app, [{ price: 60 }, { price: 61 }]);
+  app.clock.advance(HOUR);
   await app.db.deleteFrom('deals').execute();
   await app.db
     .updateTable('deal_refreshes')
     .set({ after_id: pages[0]?.fragranceId ?? 0, next_pass_at: app.clock.now(), changes_until: app.clock.now() })
     .execute();
-  app.clock.advance(HOUR);
   await refresh(app);
   expect([await countDeals(app, pages[0]?.pageId ?? 0), await countDeals(app, pages[1]?.pageId ?? 0)]).toEqual([0, 1]);
 });

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@sillage/testkit/free-port';
 import { type RawBuilder, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
+import { maintainPrices } from '../../src/features/monitor/prices/maintain-prices.job.ts';
 import { givenPricedPage } from '../../src/features/monitor/prices/testing/given-prices.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
+import { runOnce } from '../../src/platform/job.ts';
 import { expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
@@ -78,53 +80,79 @@ async function readPrices(app: TestApp) {
   return { periods, lows, offers };
 }
 
+const DAY_MS = 86_400_000;
+const ADVISORY = 4711;
+
+/** 120 bottles that cost 80 for 45 days, and 60 since some minutes. Returns their ids. */
+async function givenOffers(app: TestApp): Promise<number[]> {
+  const sizes = (price: number) => Array.from({ length: 40 }, (_, index) => ({ sizeMl: 10 + index, price }));
+  const now = Date.now();
+  const goTo = (time: number) => app.clock.advance(time - app.clock.now().getTime());
+  goTo(now - 45 * DAY_MS);
+  const pages = [await givenPricedPage(app), await givenPricedPage(app), await givenPricedPage(app)];
+  for (const page of pages) await page.confirm(...sizes(80));
+  goTo(now - 60 * 60_000);
+  for (const page of pages) await page.confirm(...sizes(60));
+  return (await app.db.selectFrom('offers').select('id').orderBy('id').execute()).map(({ id }) => id);
+}
+
+async function emptyTables(app: TestApp): Promise<void> {
+  for (const table of ['price_periods', 'price_histories', 'monthly_lows', 'deals'] as const)
+    await app.db.deleteFrom(table).execute();
+}
+
+/** Makes the job wait before it stores the history of an offer, while the test holds a lock. */
+async function delayHistory(app: TestApp, offerId = 0): Promise<void> {
+  await sql
+    .raw(`
+      create function delay_history() returns trigger language plpgsql as $$ begin
+        if new.offer_id = ${offerId} then perform pg_advisory_xact_lock(${ADVISORY}); end if;
+        return new;
+      end $$;
+      create trigger delay_history before insert on price_histories for each row execute function delay_history()`)
+    .execute(app.db);
+}
+
+const startPass = (app: TestApp) => sql`update deal_refreshes set next_pass_at = to_timestamp(0)`.execute(app.db);
+const countDeals = async (app: TestApp) => (await sql`select from deals`.execute(app.db)).rows.length;
+
 test('prices are filled, corrected and made into deals once each when their jobs are killed in each of these steps', async ({
   app,
 }) => {
-  // All checks are in the past of the machine's clock.
-  const sizes = (price: number) => Array.from({ length: 40 }, (_, index) => ({ sizeMl: 10 + index, price }));
-  app.clock.advance(-60 * 86_400_000);
-  const pages = [await givenPricedPage(app), await givenPricedPage(app), await givenPricedPage(app)];
-  for (const page of pages) await page.confirm(...sizes(80));
-  app.clock.advance(40 * 86_400_000);
-  for (const page of pages) await page.confirm(...sizes(80));
-  const now = new Date();
-  app.clock.advance(now.getTime() - app.clock.now().getTime() - 20 * 60_000);
-  for (const page of pages) await page.confirm(...sizes(80));
-  for (const page of pages) await page.confirm(...sizes(60));
+  const ids = await givenOffers(app);
+  await emptyTables(app);
+  await runOnce(maintainPrices(app.deps));
   const expected = await readPrices(app);
-  expect([expected.offers.length, expected.periods.length > 240]).toEqual([120, true]);
-  for (const table of ['price_periods', 'price_histories', 'monthly_lows', 'deals'] as const)
-    await app.db.deleteFrom(table).execute();
-  const ids = (await app.db.selectFrom('offers').select('id').orderBy('id').execute()).map(({ id }) => id);
+  expect([expected.offers.length, expected.periods.length]).toEqual([120, 240]);
+  await emptyTables(app);
 
-  // Killed in the second batch: an uncommitted row of the test holds the job up.
-  const begin = sql`insert into price_histories values (${ids[BATCH + 9] ?? 0}, now())`;
-  await killAt(app, begin, 'insert into price_histories');
+  await delayHistory(app, ids[BATCH + 9]);
+  await killAt(app, sql`select pg_advisory_xact_lock(${ADVISORY})`, 'insert into price_histories');
   expect((await readPrices(app)).offers).toHaveLength(BATCH);
-  // Killed between the history and the periods of a batch.
+  // Between the history and the periods of a batch.
   await killAt(app, sql`lock table price_periods in share mode`, 'insert into price_periods');
   expect((await readPrices(app)).offers).toHaveLength(BATCH);
-
-  // An offer whose period a process of an earlier version did not write.
   let kill = await startWorker(app);
   await expect.poll(async () => (await readPrices(app)).offers.length, POLL_OPTIONS).toBe(120);
-  const countDeals = async () => (await sql`select from deals`.execute(app.db)).rows.length;
-  await expect.poll(countDeals, POLL_OPTIONS).toBe(120);
   await kill();
-  const filled = await readPrices(app);
-  expect(filled.periods).toHaveLength(expected.periods.length);
+  expect(await readPrices(app)).toEqual(expected);
+
+  // As a process of an earlier version changes it.
   await sql`update offers set price = 55, confirmed_price = 55 where id = ${ids[3]}`.execute(app.db);
   await killAt(app, sql`lock table monthly_lows in share mode`, 'update price_periods');
-  expect((await readPrices(app)).periods).toEqual(filled.periods);
+  expect(await readPrices(app)).toEqual(expected);
 
-  // Killed while it stores deals, whose refresh then starts again.
-  await sql`delete from deals`.execute(app.db);
-  await sql`update deal_refreshes set next_pass_at = to_timestamp(0)`.execute(app.db);
-  await killAt(app, sql`lock table deals in share mode`, 'insert into deals');
-  expect(await countDeals()).toBe(0);
+  await emptyDeals(app);
+  await killAt(app, sql`lock table deals in share mode`, 'delete from deals');
+  expect(await countDeals(app)).toBe(0);
+  await startPass(app);
   kill = await startWorker(app);
-  await expect.poll(countDeals, POLL_OPTIONS).toBe(120);
-  await expect.poll(async () => (await readPrices(app)).periods.length, POLL_OPTIONS).toBe(expected.periods.length + 1);
+  await expect.poll(() => countDeals(app), POLL_OPTIONS).toBe(120);
+  await expect.poll(async () => (await readPrices(app)).periods.length, POLL_OPTIONS).toBe(241);
   await kill();
 });
+
+async function emptyDeals(app: TestApp): Promise<void> {
+  await app.db.deleteFrom('deals').execute();
+  await startPass(app);
+}
