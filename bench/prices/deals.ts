@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { freePort } from '@sillage/testkit/free-port';
+import { sql } from 'kysely';
 import { refreshDeals } from '../../apps/server/src/features/deals/index.ts';
 import { tidyMonitor } from '../../apps/server/src/features/monitor/index.ts';
 import { lockMismatches } from '../../apps/server/src/features/monitor/prices/fill-prices.repo.ts';
@@ -40,6 +41,7 @@ interface Result {
 
 const base = '/api/fragrances/deals';
 const kinds: Record<string, { path: string; isPersonal?: boolean }> = {
+  'a constant response for comparison': { path: '/api/exchange-rates' },
   everything: { path: base },
   'by price per ml': { path: `${base}?sort=perMl` },
   'one family': { path: `${base}?families=Citrus` },
@@ -111,6 +113,8 @@ async function measureAll(offers: number) {
   try {
     const cookie = await fillPrices(scratch.db, offers);
     const jobs = await measureJobs(scratch);
+    // As autovacuum does within a minute.
+    await sql`analyze deals`.execute(scratch.db);
     const count = await scratch.db
       .selectFrom('deals')
       .select(({ fn }) => fn.countAll<number>().as('n'))

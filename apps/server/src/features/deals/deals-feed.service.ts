@@ -7,6 +7,7 @@ import { eventText } from '../notify/index.ts';
 import { listDeals } from './deals.service.ts';
 
 const MAX_FEED_ENTRIES = 50;
+const INVALID_ADDRESS = 'The address of this feed is not valid: copy it from the page of deals';
 const visitor = { user: null, key: null };
 
 type FeedDeps = Pick<Deps, 'clock'> & { db: Db; config: Pick<Deps['config'], 'publicUrl'> };
@@ -18,7 +19,8 @@ type FeedDeps = Pick<Deps, 'clock'> & { db: Db; config: Pick<Deps['config'], 'pu
 export async function readDealsFeed(deps: FeedDeps, query: unknown): Promise<string> {
   const { publicUrl } = deps.config;
   const parsed = dealsQuery.omit({ limit: true, after: true }).safeParse(query);
-  if (!parsed.success) throw new AppError('BAD_REQUEST', { message: parsed.error.issues[0]?.message });
+  if (!parsed.success)
+    throw new AppError('BAD_REQUEST', { message: parsed.error.issues[0]?.message ?? INVALID_ADDRESS });
   if (parsed.data.scope === 'watchlist')
     throw new AppError('BAD_REQUEST', { message: 'A feed of deals has no watchlist: leave out scope' });
   const { deals, watchedSince } = await listDeals(deps, { ...parsed.data, limit: MAX_FEED_ENTRIES }, visitor);

@@ -57,9 +57,10 @@ export async function listDeals(db: Db, filter: DealFilter): Promise<DealRow[]> 
 function buildConditions({ sort, families, sizes, watcherId, after, checkedSince }: DealFilter): RawBuilder<unknown>[] {
   return [
     sql`offers.last_checked_at >= ${checkedSince} and offers.kind = 'bottle'
-      and offers.availability = any(${inStockValues}::text[])
-      and offers.price = deals.price and offers.currency = deals.currency
-      and offers.confirmed_price = deals.price and offers.confirmed_currency = deals.currency`,
+      and offers.availability = any(${inStockValues}::text[])`,
+    // Nearly always true. Outside a CASE, PostgreSQL expects that it rarely is, and sorts all deals.
+    sql`case when offers.price = deals.price and offers.currency = deals.currency
+      and offers.confirmed_price = deals.price and offers.confirmed_currency = deals.currency then true else false end`,
     ...(families.length > 0 ? [sql`deals.family = any(${families}::text[])`] : []),
     ...(sizes.length > 0 ? [sql`deals.size_ml = any(${sizes}::numeric[])`] : []),
     ...(watcherId === null
@@ -71,11 +72,7 @@ function buildConditions({ sort, families, sizes, watcherId, after, checkedSince
 
 export async function findFragrances(db: Db, ids: readonly number[]): Promise<Map<number, FragranceRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('fragrances')
-    .select(fragranceColumns)
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await db.selectFrom('fragrances').select(fragranceColumns).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
