@@ -5,7 +5,7 @@
  *   node bench/prices/deals.ts [--sizes 20000,200000] [--seconds 4] [--connections 4]
  *
  * Response times are those of HTTP requests, `connections` at a time. Each is compared with the one
- * at the smaller number of offers.
+ * at the smaller number of offers. The processor time does not depend on the machine's load.
  */
 import { parseArgs } from 'node:util';
 import { freePort } from '@sillage/testkit/free-port';
@@ -19,7 +19,7 @@ import { runOnce } from '../../apps/server/src/platform/job.ts';
 import { createLog } from '../../apps/server/src/platform/observability/log.ts';
 import { load } from '../lib/load.ts';
 import { recordMeasurement } from '../lib/measurement.ts';
-import { startServer, stop, untilReady } from '../lib/processes.ts';
+import { cpuSeconds, startServer, stop, untilReady } from '../lib/processes.ts';
 import { openScratch, type Scratch } from '../lib/scratch.ts';
 import { quantile, time } from '../lib/statistics.ts';
 import { fillPrices } from './fill-prices.ts';
@@ -37,6 +37,8 @@ const MAX_P99_MS = 50;
 interface Result {
   p50: number;
   p99: number;
+  /** Processor time of the web process and PostgreSQL for one request, in milliseconds. */
+  cpu: number;
 }
 
 const base = '/api/fragrances/deals';
@@ -60,9 +62,12 @@ async function measureRequests(scratch: Scratch, cookie: string): Promise<Map<st
     const headers = isPersonal ? cookie : '';
     const options = { connections: Number(values.connections), headers };
     await load(port, [path], { ...options, forMs: 500 });
+    const readCpu = () => cpuSeconds(child) + scratch.cpuSeconds();
+    const cpuBefore = readCpu();
     const { ms, statuses } = await load(port, [path], { ...options, forMs: 1000 * Number(values.seconds) });
+    const cpu = (1000 * (readCpu() - cpuBefore)) / ms.length;
     if (Object.keys(statuses).join() !== '200') throw new Error(`${name}: ${JSON.stringify(statuses)}`);
-    results.set(name, { p50: quantile(ms, 0.5), p99: quantile(ms, 0.99) });
+    results.set(name, { p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), cpu });
   };
   try {
     await untilReady(port, child);
@@ -131,8 +136,8 @@ const before = await measureAll(small);
 const after = await measureAll(large);
 const note = `${large.toLocaleString('en-GB')} offers, ${values.connections} at a time`;
 const format = `at ${small.toLocaleString('en-GB')} offers`;
-for (const [name, { p50, p99 }] of after.requests) {
-  const smaller = before.requests.get(name) ?? { p50: 1, p99: 1 };
+for (const [name, { p50, p99, cpu }] of after.requests) {
+  const smaller = before.requests.get(name) ?? { p50: 1, p99: 1, cpu: 1 };
   recordMeasurement({
     what: `deals: ${name}, p50`,
     value: p50,
@@ -149,6 +154,14 @@ for (const [name, { p50, p99 }] of after.requests) {
     holds: p99 < MAX_P99_MS,
     baseline: { what: format, value: smaller.p99 },
     ratio: p99 / smaller.p99,
+    note,
+  });
+  recordMeasurement({
+    what: `deals: ${name}, processor time`,
+    value: cpu,
+    unit: 'ms',
+    baseline: { what: format, value: smaller.cpu },
+    ratio: cpu / smaller.cpu,
     note,
   });
 }

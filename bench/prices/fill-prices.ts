@@ -11,7 +11,8 @@ const WATCHED = 300;
 
 /**
  * Fills an empty database with offers in three sizes and two currencies, each with six price
- * periods in a year. Of every tenth offer the last price is its low, and began a week ago. Every
+ * periods in a year. Every tenth offer
+ * has cost less than ever before for a week; the others kept their price. Every
  * twentieth offer was last checked two days ago. Returns the cookie of a
  * user who watches 300 fragrances.
  */
@@ -32,7 +33,7 @@ export async function fillPrices(db: Db, offers: number): Promise<string> {
         (array[30, 50, 100])[1 + n % 3], null, 'bottle', 'InStock', price, currency, price, currency,
         now() - case when n % 20 = 7 then interval '2 days' else n % 600 * interval '1 minute' end, now() - interval '1 year'
       from generate_series(1, ${offers}) n,
-        lateral (select case when n % 10 = 3 then 50 + n % 20 else 90 + n % 50 end as price,
+        lateral (select case when n % 10 = 3 then 50 + n % 20 else 95 + (n * 7 + 65) % 60 end as price,
           case when n / 12 % 3 = 0 then 'USD' else 'EUR' end as currency) priced;
     insert into price_histories (offer_id, since) select id, now() - interval '1 year' from offers;
     insert into price_periods (offer_id, currency, price, from_at, to_at)

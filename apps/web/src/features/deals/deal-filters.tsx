@@ -39,7 +39,12 @@ export function DealFilterBar({ filters, isSignedIn, onChange }: DealFiltersProp
             Sign in to see only your watchlist
           </Link>
         )}
-        <ChoiceChips label="Sort by" options={sorts} chosen={sort} onChoose={(value) => onChange({ sort: value })} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span aria-hidden="true" className="text-sm text-muted">
+            Sort by
+          </span>
+          <ChoiceChips label="Sort by" options={sorts} chosen={sort} onChoose={(value) => onChange({ sort: value })} />
+        </div>
       </div>
       <ToggleChips label="Sizes">
         {shownSizes.map((size) => (

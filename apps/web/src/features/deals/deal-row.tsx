@@ -26,7 +26,7 @@ export function DealRow({ deal, action }: DealRowProps) {
     <article
       tabIndex={-1}
       aria-labelledby={title}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 gap-y-3 py-6 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(11rem,auto)]"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 gap-y-3 py-6 sm:grid-cols-[5.5rem_minmax(0,1fr)_12rem]"
     >
       <FragrancePicture {...fragrance} className="aspect-4/5 w-full" />
       <div className="min-w-0">
@@ -47,8 +47,8 @@ export function DealRow({ deal, action }: DealRowProps) {
       </div>
       <div className="max-sm:col-start-2 sm:text-right">
         <DealPrice deal={deal} />
-        <p className="mt-2 text-sm wrap-anywhere">
-          <ExternalLink href={url} className={`${textLink} inline-flex min-h-11 items-center`}>
+        <p className="text-sm wrap-anywhere">
+          <ExternalLink href={url} className={`${textLink} inline-block py-3`}>
             <bdi>{formatShop(shop)}</bdi>
           </ExternalLink>
         </p>
