@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { route } from './http.ts';
+import { eventKind } from './inbox.ts';
 import { CHANNEL_PATH, CHANNELS_PATH, PUSH_KEY_PATH } from './paths.ts';
 import { timestamp, timeZone, userId } from './primitives.ts';
-import { webhookPresets } from './vocabulary.ts';
+import { eventKinds, webhookPresets } from './vocabulary.ts';
 
 const userParams = z.object({ userId });
 const channelParams = userParams.extend({ channelId: z.uuid('This is not one of your channels') });
@@ -36,6 +37,13 @@ export const channel = z.object({
   label: z.string().nullable(),
   /** Part of the channel's address, enough for the user to recognise the channel. */
   address: z.string(),
+  /** False for an email address that is not verified: nothing is sent to it. */
+  isVerified: z.boolean(),
+  /**
+   * Kinds of event that are sent to the channel while it works. It depends on the user's choice for
+   * the channel (`updateKinds`) and on the preferences emailNotifications and watchlistUpdates.
+   */
+  kinds: z.array(eventKind),
   /** Time and reason of switching the channel off; null while the channel works. */
   turnedOff: z.object({ at: timestamp, reason: z.string() }).nullable(),
   lastSentAt: timestamp.nullable(),
@@ -97,6 +105,11 @@ export const newChannel = z.discriminatedUnion('preset', [
 ]);
 export type NewChannel = z.input<typeof newChannel>;
 
+const channelKinds = z
+  .array(z.enum(eventKinds, `Choose from ${eventKinds.join(', ')}`), 'List the kinds of event, or none')
+  .max(eventKinds.length, 'Name each kind once')
+  .transform((kinds) => [...new Set(kinds)]);
+
 /** Secret with which a webhook's receiver verifies our signature (Standard Webhooks: `whsec_…`). */
 const signingSecret = z.string();
 const atomFeedUrl = z.object({ url: z.string().nullable() });
@@ -143,6 +156,15 @@ export const notifyRoutes = {
     summary: 'Remove a channel and its address',
     params: channelParams,
     data: z.null(),
+  }),
+  updateKinds: route({
+    method: 'PUT',
+    path: '/api/notifications/{userId}/channels/{channelId}/kinds',
+    access: 'self',
+    summary: 'Choose the kinds of event that are sent to the channel; none is allowed. May change two preferences',
+    params: channelParams,
+    body: z.object({ kinds: channelKinds }),
+    data: channel,
   }),
   testChannel: route({
     method: 'POST',

@@ -105,4 +105,6 @@ export const rowsByMigration: Record<string, string> = {
     insert into alert_answers values (${id(1)}, ${amber}, 'yes', now());`,
   '0047': `
     insert into deals values (1, 80, 'EUR', now(), 50, 'Woody', 90, 20, 80, null, now() - interval '40 days', 1, 0.89, 1.6, 1.6);`,
+  '0048': `
+    update channels set off_kinds = '{updates}' where id = ${id(8)};`,
 };

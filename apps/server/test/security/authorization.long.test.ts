@@ -64,6 +64,7 @@ const bodies: Record<string, (owner: Owner, user: unknown) => object> = {
     dailyLimit: 5,
     priceDropPercent: 20,
   }),
+  'PUT /api/notifications/{userId}/channels/{channelId}/kinds': () => ({ kinds: ['restock'] }),
   'POST /api/notifications/channels': ({ origin }, userId) => ({
     userId,
     channel: { preset: 'webhook', label: 'Kitchen', url: `${origin}/new` },

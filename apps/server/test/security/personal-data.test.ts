@@ -52,6 +52,7 @@ async function givenChannels(browser: ReturnType<typeof openBrowser>, app: TestA
   const channel = { preset: 'webhook', label: 'Kitchen', url: `https://hooks.example/${userId}/a-long-secret` };
   const added = await browser.post('/api/notifications/channels', { userId, channel });
   const channelId = (added.body.data as { channel: { id: string } }).channel.id;
+  await browser.send('PUT', `/api/notifications/${userId}/channels/${channelId}/kinds`, { kinds: ['restock'] });
   await givenBundle(app, { userId, channelId, at: addMs(app.clock.now(), DAY) });
   const rules = { timeZone: 'Europe/Berlin', quietHours: null, dailyLimit: 7, priceDropPercent: 20 };
   await browser.send('PUT', `/api/notifications/${userId}/rules`, rules);
@@ -180,9 +181,10 @@ describe('POST /api/users/{id}/export', () => {
       alerts: {
         rules: { timeZone: 'Europe/Berlin', quietHours: null, dailyLimit: 7, priceDropPercent: 20 },
         channels: [
-          { kind: 'email', address: email },
-          { kind: 'webhook', label: 'Kitchen', address: 'hooks.example/…cret' },
+          { kind: 'email', address: email, kinds: expect.arrayContaining(['restock', 'sold_out']) },
+          { kind: 'webhook', label: 'Kitchen', address: 'hooks.example/…cret', kinds: ['restock'] },
         ],
+        offKinds: [{ kind: 'webhook', label: 'Kitchen', offKinds: ['updates'] }],
         hasFeed: true,
         inboxSeenUpTo: null,
         answers: [{ name: oud.name, answer: 'no' }],

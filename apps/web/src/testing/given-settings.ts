@@ -1,4 +1,4 @@
-import type { AlertRules, Channel, Preferences, User } from '@sillage/contract';
+import { type AlertRules, type Channel, eventKinds, type Preferences, type User } from '@sillage/contract';
 import { sampleUser } from '@sillage/testkit/samples';
 import { fakeApi } from './fake-api.tsx';
 import { givenSignedIn } from './given.ts';
@@ -26,6 +26,8 @@ export const emailChannel: Channel = {
   preset: null,
   label: null,
   address: sampleUser.email,
+  isVerified: true,
+  kinds: [...eventKinds],
   turnedOff: null,
   lastSentAt: '2026-03-03T09:30:00.000Z',
   createdAt: '2026-03-01T08:00:00.000Z',

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { listAnswers } from './actions/alert-actions.repo.ts';
 import { loadAlertRules } from './alert-rules/alert-rules.service.ts';
 import { findAtomFeed } from './atom/atom-feed.repo.ts';
+import { listOffKinds } from './channels/channels.repo.ts';
 import { listChannels } from './channels/channels.service.ts';
 import { readUnreadCounts } from './inbox/inbox.repo.ts';
 
@@ -13,6 +14,7 @@ export async function exportAlerts(
 ): Promise<{
   rules: AlertRules;
   channels: Channel[];
+  offKinds: object[];
   hasFeed: boolean;
   inboxSeenUpTo: string | null;
   answers: object[];
@@ -22,6 +24,7 @@ export async function exportAlerts(
   return {
     rules: await loadAlertRules({ db }, userId),
     channels: await listChannels({ db }, userId),
+    offKinds: await listOffKinds(db, userId),
     hasFeed,
     inboxSeenUpTo: readUpTo,
     answers: await listAnswers(db, userId),

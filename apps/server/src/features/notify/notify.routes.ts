@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { loadAlertRules, updateAlertRules } from './alert-rules/alert-rules.service.ts';
 import { getAtomFeed, removeAtomFeed, renewAtomFeed } from './atom/atom-feed.service.ts';
+import { updateKinds } from './channels/channel-kinds.service.ts';
 import { addChannel, listChannels, removeChannel, replaceSecret, resumeChannel } from './channels/channels.service.ts';
 import { testChannel } from './channels/test-channel.service.ts';
 import { createSenders } from './senders/create-senders.ts';
@@ -18,6 +19,7 @@ export function mountNotifyRoutes({ app, serve }: Http, deps: Deps): void {
     channels: ({ user }) => listChannels(deps, user.id),
     addChannel: ({ user, body }) => addChannel(deps, user.id, body.channel),
     removeChannel: ({ user, params }) => removeChannel(deps, user.id, params.channelId),
+    updateKinds: ({ user, params, body }) => updateKinds(deps, user.id, params.channelId, body.kinds),
     testChannel: ({ user, params }) => testChannel(deps, senders, user.id, params.channelId),
     resumeChannel: ({ user, params }) => resumeChannel(deps, user.id, params.channelId),
     replaceSecret: ({ user, params }) => replaceSecret(deps, user.id, params.channelId),

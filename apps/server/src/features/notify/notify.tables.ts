@@ -88,6 +88,8 @@ export interface ChannelsTable {
   secret_changed_at: Generated<Date | null>;
   off_at: Generated<Date | null>;
   off_reason: Generated<string | null>;
+  /** Kinds of event that the user turned off for the channel (`channel-kinds.rules.ts`). */
+  off_kinds: Generated<string[]>;
   removed_at: Generated<Date | null>;
   /**
    * Local day of the channel's owner (`YYYY-MM-DD`) on which `daily_count` messages were counted.

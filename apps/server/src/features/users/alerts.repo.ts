@@ -54,3 +54,28 @@ export async function saveNextDigests(tx: Tx, next: readonly { userId: string; a
     from unnest(${next.map(({ userId }) => userId)}::uuid[], ${next.map(({ at }) => at)}::timestamptz[]) as next (user_id, at)
     where preferences.user_id = next.user_id`.execute(tx);
 }
+
+/** The two preferences that decide which kinds of event are sent, locked until the transaction ends. */
+export async function lockKindPreferences(
+  tx: Tx,
+  userId: string,
+): Promise<{ restockEmails: boolean; updates: boolean }> {
+  return tx
+    .selectFrom('preferences')
+    .select(['email_notifications as restockEmails', 'watchlist_updates as updates'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveKindPreferences(
+  tx: Tx,
+  userId: string,
+  { restockEmails, updates }: { restockEmails: boolean; updates: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('preferences')
+    .set({ email_notifications: restockEmails, watchlist_updates: updates })
+    .where('user_id', '=', userId)
+    .execute();
+}

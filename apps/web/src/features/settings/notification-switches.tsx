@@ -34,13 +34,13 @@ export function NotificationSwitches({ userId }: { userId: string }) {
             <div className="-mt-2.5 grid gap-y-4">
               <Switch
                 label="Email notifications"
-                hint="An email when something on your watchlist is back in stock. Other channels below are always notified."
+                hint="An email when something on your watchlist is back in stock. What other channels get, you choose below."
                 checked={emailNotifications}
                 onChange={(isOn) => change({ emailNotifications: isOn })}
               />
               <Switch
                 label="Watchlist updates"
-                hint="Also when something sells out, gets cheaper, comes in a new size or at a new shop, or opens for pre-order. By email and on every channel below."
+                hint="Also when something sells out, gets cheaper, comes in a new size or at a new shop, or opens for pre-order. You choose below what each channel gets."
                 checked={watchlistUpdates}
                 onChange={(isOn) => change({ watchlistUpdates: isOn })}
               />

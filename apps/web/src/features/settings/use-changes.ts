@@ -39,9 +39,9 @@ export function useChanges<Data extends object>({ queryKey, fetchCurrent, save, 
       // A response under way may predate the change.
       await client.cancelQueries({ queryKey });
       if (client.setQueryData<Data>(queryKey, (current) => current && saved)) onSaved?.(saved);
-      showToast({ text: 'Settings saved successfully!', stayMs: SAVED_TOAST_MS });
+      showSaved();
     },
-    onError: (error) => showToast({ text: getFailureMessage(error) }),
+    onError: showSaveFailure,
   });
 
   /**
@@ -55,8 +55,12 @@ export function useChanges<Data extends object>({ queryKey, fetchCurrent, save, 
   return { change, withChanges };
 }
 
+export function showSaved(): void {
+  showToast({ text: 'Settings saved successfully!', stayMs: SAVED_TOAST_MS });
+}
+
 /** A failure to save settings shows the specification's message, then any message of the server. */
-function getFailureMessage(error: unknown): string {
+export function showSaveFailure(error: unknown): void {
   const message = 'Failed to save settings';
-  return error instanceof AppError ? `${message}. ${error.message}` : message;
+  showToast({ text: error instanceof AppError ? `${message}. ${error.message}` : message });
 }

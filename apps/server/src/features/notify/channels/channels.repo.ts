@@ -3,12 +3,14 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../../users/users.tables.ts';
 import { releaseUndelivered } from '../ledger/deliveries.repo.ts';
 import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
+import { EVERY_UPDATE } from './channel-kinds.rules.ts';
 
 /** All channels of the user except the inbox and removed ones. */
 function selectChannels(db: Db, userId: string) {
   return db
     .selectFrom('channels')
     .innerJoin('users', 'users.id', 'channels.user_id')
+    .innerJoin('preferences', 'preferences.user_id', 'channels.user_id')
     .select([
       'channels.id as channel_id',
       'channels.user_id',
@@ -19,6 +21,7 @@ function selectChannels(db: Db, userId: string) {
     ])
     .select(['channels.off_at', 'channels.off_reason', 'channels.last_sent_at'])
     .select(['channels.secret_version', 'channels.secret_changed_at', 'users.email', 'users.email_verified_at'])
+    .select(['channels.off_kinds', 'preferences.email_notifications', 'preferences.watchlist_updates'])
     .where('channels.user_id', '=', userId)
     .where('channels.kind', '<>', 'app')
     .where('channels.removed_at', 'is', null);
@@ -63,7 +66,10 @@ interface NewChannelRow {
   now: Date;
 }
 
-/** A channel with the same address key gets the new label and address, and is switched on. */
+/**
+ * A channel with the same address key gets the new label and address, and is switched on. A browser
+ * that lost its channel, as at each sign-out, keeps the choice of kinds that it had.
+ */
 export async function upsertChannel(tx: Tx, row: NewChannelRow): Promise<string> {
   const address = JSON.stringify(row.address);
   const { id } = await tx
@@ -75,6 +81,7 @@ export async function upsertChannel(tx: Tx, row: NewChannelRow): Promise<string>
       label: row.label,
       address,
       address_key: row.key,
+      off_kinds: findEarlierOffKinds(row),
       created_at: row.now,
     })
     .onConflict((conflict) =>
@@ -88,11 +95,22 @@ export async function upsertChannel(tx: Tx, row: NewChannelRow): Promise<string>
   return id;
 }
 
+/** Kinds that were turned off for the last channel of a browser with this name; else none. */
+function findEarlierOffKinds({ userId, kind, label }: NewChannelRow) {
+  return sql<string[]>`coalesce((
+    select off_kinds from channels
+    where user_id = ${userId} and kind = 'push' and ${kind} = 'push' and label = ${label}
+      and (removed_at is not null or off_at is not null)
+    order by created_at desc, id desc limit 1), '{}')`;
+}
+
 /** Removes a push or webhook channel and its address; false when the user has no such channel. */
 export async function removeChannel(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('channels')
     .set({ removed_at: now, address: null, address_key: null })
+    // A browser gets its choice back, see `upsertChannel`.
+    .set({ off_kinds: sql`case kind when 'push' then off_kinds else '{}' end` })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('kind', 'in', ['push', 'webhook'])
@@ -160,4 +178,35 @@ export function incrementSecretVersion(db: Db, userId: string, id: string, now: 
     .where(sql<boolean>`address ->> 'preset' = 'webhook'`)
     .returning(['id', 'secret_version'])
     .executeTakeFirst();
+}
+
+/** Saves which kinds of event are turned off for a channel that is not removed. */
+export async function saveOffKinds(tx: Tx, userId: string, id: string, offKinds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('channels')
+    .set({ off_kinds: [...offKinds] })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+/** Turns all updates off for each of the user's channels. */
+export async function turnUpdatesOff(tx: Tx, userId: string): Promise<void> {
+  // Locked in the order in which senders lock the channels that they count messages for.
+  await sql`
+    update channels set off_kinds = array_append(array_remove(off_kinds, ${EVERY_UPDATE}), ${EVERY_UPDATE}) where id in (
+      select id from channels where user_id = ${userId} and kind <> 'app' and removed_at is null order by id for update)`.execute(tx);
+}
+
+/** Lists what the user turned off for single channels, also for browsers that were removed. */
+export function listOffKinds(db: Db, userId: string) {
+  return db
+    .selectFrom('channels')
+    .select(['kind', 'label', 'off_kinds as offKinds', 'removed_at as removedAt'])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`off_kinds <> '{}'`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }

@@ -2,6 +2,7 @@ import type { Channel, newChannel } from '@sillage/contract';
 import type { z } from 'zod';
 import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
 import type { Receiver } from '../senders/channel-sender.ts';
+import { listKinds } from './channel-kinds.rules.ts';
 import type { ChannelRow } from './channels.repo.ts';
 
 export type ChannelInput = z.output<typeof newChannel>;
@@ -37,6 +38,11 @@ export function toChannel(row: ChannelRow): Channel[] {
       preset: row.address !== null && 'preset' in row.address ? row.address.preset : null,
       label: row.label,
       address: row.address === null ? row.email : maskAddress(row.address),
+      isVerified: row.kind !== 'email' || row.email_verified_at !== null,
+      kinds: listKinds(
+        { channelKind: row.kind, offKinds: row.off_kinds },
+        { restockEmails: row.email_notifications, updates: row.watchlist_updates },
+      ),
       turnedOff:
         row.off_at === null
           ? null

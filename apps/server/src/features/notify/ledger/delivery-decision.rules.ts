@@ -1,4 +1,5 @@
 import type { EventKind } from '@sillage/contract';
+import { findOffPreference, isKindOff, type KindPreferences } from '../channels/channel-kinds.rules.ts';
 import type { EventSummary } from '../event-summary.rules.ts';
 import { nextLocal, type QuietHours, quietUntil } from '../local-time.rules.ts';
 import type { ChannelKind } from '../notify.tables.ts';
@@ -11,6 +12,7 @@ export const IS_FLAPPING = 'It keeps going in and out of stock, and we send two 
 export const SEEN_SOLD_OUT = 'You saw it yourself, on the shop’s page';
 export const UPDATES_ARE_OFF = 'Watchlist updates are turned off';
 export const RESTOCK_EMAILS_ARE_OFF = 'Restock emails are turned off';
+export const KIND_IS_OFF = 'You turned off this kind of alert for this channel';
 const DIGEST_IS_OFF = 'The weekly digest is turned off';
 const NOT_WATCHED = 'It was removed from the watchlist';
 const NOT_MATCHING = 'It doesn’t match your alert settings';
@@ -38,10 +40,17 @@ export interface Delivery {
    */
   event: EventSummary;
   channelKind: ChannelKind;
-  channel: { isRemoved: boolean; isOff: boolean; offReason: string | null; isVerified: boolean };
+  channel: {
+    isRemoved: boolean;
+    isOff: boolean;
+    offReason: string | null;
+    isVerified: boolean;
+    /** Kinds that the user turned off for the channel. */
+    offKinds: readonly string[];
+  };
   /** The user's watch; null when the fragrance is no longer on the watchlist. */
   watch: { id: number; notifyFrequency: NotifyFrequency; snooze: WatchSnooze | null } | null;
-  preferences: { restockEmails: boolean; updates: boolean; digest: boolean };
+  preferences: KindPreferences & { digest: boolean };
   quietHours: QuietHours;
   /** Maximum number of messages that the channel gets per day. */
   dailyLimit: number;
@@ -99,7 +108,8 @@ export function findDropReason(delivery: Delivery, now: Date): string | null {
 
 /**
  * Returns the reason to leave an event out of the weekly digest; null when it is included. The
- * digest ignores the notification frequency and all preferences except its own.
+ * digest ignores the notification frequency, the kinds that are turned off for email, and all
+ * preferences except its own.
  */
 export function findDigestDropReason(delivery: Delivery, now: Date): string | null {
   if (!delivery.preferences.digest) return DIGEST_IS_OFF;
@@ -108,11 +118,11 @@ export function findDigestDropReason(delivery: Delivery, now: Date): string | nu
 
 function findReasonNotToSend(delivery: Delivery, now: Date): string | null {
   const { event, channelKind, channel, preferences, watch } = delivery;
-  const isRestock = event.kind === 'restock';
-  if (!isRestock && !preferences.updates) return UPDATES_ARE_OFF;
-  if (isRestock && channelKind === 'email' && !preferences.restockEmails) return RESTOCK_EMAILS_ARE_OFF;
+  const off = findOffPreference(channelKind, event.kind, preferences);
+  if (off !== null) return off === 'updates' ? UPDATES_ARE_OFF : RESTOCK_EMAILS_ARE_OFF;
+  if (isKindOff(channel.offKinds, event.kind)) return KIND_IS_OFF;
   const reason = findChannelReason(channel) ?? findWatchReason(delivery, now);
-  if (reason !== null || watch === null || !isRestock) return reason;
+  if (reason !== null || watch === null || event.kind !== 'restock') return reason;
   return findFrequencyReason(watch.notifyFrequency, event.eventId, now);
 }
 

@@ -7,8 +7,15 @@ import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../../users/users.tables.ts';
 import { endPriceSnoozes, isSnoozedFor, matchesWatchFilter } from '../../watchlist/index.ts';
 import type {} from '../../watchlist/watchlist.tables.ts';
+import { isUpdate, listOffMarks } from '../channels/channel-kinds.rules.ts';
 import type {} from '../notify.tables.ts';
-import { IS_FLAPPING, RESTOCK_EMAILS_ARE_OFF, SEEN_SOLD_OUT, UPDATES_ARE_OFF } from './delivery-decision.rules.ts';
+import {
+  IS_FLAPPING,
+  KIND_IS_OFF,
+  RESTOCK_EMAILS_ARE_OFF,
+  SEEN_SOLD_OUT,
+  UPDATES_ARE_OFF,
+} from './delivery-decision.rules.ts';
 import { listEarlierObservers } from './duplicate-events.repo.ts';
 
 /** A range of watch ids: `after` is exclusive, `upTo` inclusive. */
@@ -22,7 +29,7 @@ export interface WatchRange {
  * private event has only its observer as a watcher.
  */
 export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upTo }: WatchRange): Promise<void> {
-  const isRestock = event.kind === 'restock';
+  const isAlways = !isUpdate(event.kind);
   // Only the observer gets a private event. Its offers are in a table of their own.
   const isPrivate = event.observer_id !== null;
   const offers = isPrivate ? sql`observed_offers as offers` : sql`offers`;
@@ -39,25 +46,27 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
   const isReached = sql<boolean>`(watch_items.id > ${after} and watch_items.id <= ${upTo} and ${isAudience}
     and exists (select from ${offers} where offers.id = any(${event.offer_ids}::int[]) and ${matchesWatchFilter(sql`${event.happened_at}::timestamptz`)} and ${isNewToWatch(event)}))`;
   // The audience is selected by conditions on the watch; the channels follow from three facts per
-  // user.
+  // user and the kinds that are turned off for each channel.
   await sql`
     insert into deliveries (id, event_id, user_id, channel_kind, channel_id, status, reason, next_try_at, created_at, sent_at)
     select new_uuid_v7(), ${event.id}, audience.user_id, channels.kind, channels.id,
-      case when channels.kind = 'app' then 'sent' when is_wanted then 'due' else 'dropped' end,
-      case when channels.kind = 'app' then app_reason when not is_wanted then ${RESTOCK_EMAILS_ARE_OFF} end,
+      case when channels.kind = 'app' then 'sent' when off_reason is null then 'due' else 'dropped' end,
+      case when channels.kind = 'app' then app_reason else off_reason end,
       ${event.happened_at}, ${event.happened_at},
       case when channels.kind = 'app' then ${event.happened_at}::timestamptz end
     from (
       select watch_items.user_id, users.email_verified_at is not null as is_verified, preferences.email_notifications,
-        ${silence === null} and (${isRestock} or preferences.watchlist_updates) and not snooze.is_on as is_notified,
-        coalesce(${silence}, case when not (${isRestock} or preferences.watchlist_updates) then ${UPDATES_ARE_OFF}
+        ${silence === null} and (${isAlways} or preferences.watchlist_updates) and not snooze.is_on as is_notified,
+        coalesce(${silence}, case when not (${isAlways} or preferences.watchlist_updates) then ${UPDATES_ARE_OFF}
           when snooze.is_on then watch_items.snooze_reason end) as app_reason
       from watch_items join users on users.id = watch_items.user_id join preferences on preferences.user_id = users.id
         cross join lateral (select ${isSnoozedFor(snoozable)} as is_on) as snooze
       where watch_items.fragrance_id = ${event.fragrance_id} and ${isReached}
     ) as audience
     join channels on channels.user_id = audience.user_id and channels.removed_at is null
-    cross join lateral (select not (${isRestock} and channels.kind = 'email') or audience.email_notifications as is_wanted) as choice
+    cross join lateral (select case
+      when ${isAlways} and channels.kind = 'email' and not audience.email_notifications then ${RESTOCK_EMAILS_ARE_OFF}
+      when channels.off_kinds && ${listOffMarks(event.kind)}::text[] then ${KIND_IS_OFF} end as off_reason) as choice
     where channels.kind = 'app' or (is_notified and (channels.kind <> 'email' or is_verified))
     on conflict (event_id, user_id, channel_id) do nothing`.execute(tx);
   if (silence === null) await endPriceSnoozes(tx, event.fragrance_id, snoozable, isReached);

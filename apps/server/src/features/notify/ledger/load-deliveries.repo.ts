@@ -49,6 +49,7 @@ export function listDeliveryRows(db: Db, ids: readonly string[], channelId: stri
       'channels.secret_version',
     ])
     .select(['channels.secret_changed_at', 'channels.off_at', 'channels.off_reason', 'channels.removed_at'])
+    .select('channels.off_kinds')
     .select([
       'watch_items.id as watch_id',
       'notify_frequency',

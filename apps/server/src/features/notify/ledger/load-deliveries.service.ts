@@ -69,6 +69,7 @@ function toDelivery(row: repo.DeliveryRow, event: EventSummary): Delivery {
       isOff: row.off_at !== null,
       offReason: row.off_reason,
       isVerified: row.channel_kind !== 'email' || row.email_verified_at !== null,
+      offKinds: row.off_kinds,
     },
     watch: row.watch_id === null ? null : { id: row.watch_id, notifyFrequency, snooze: toWatchSnooze(row) },
     preferences: { restockEmails: row.email_notifications, updates: row.watchlist_updates, digest: row.weekly_digest },

@@ -83,6 +83,6 @@ function Remove({ owner, channel, name }: ChannelRowProps & { name: string }) {
   );
 }
 
-function getChannelName({ kind, label }: Channel): string {
+export function getChannelName({ kind, label }: Channel): string {
   return label ?? (kind === 'email' ? 'Email' : 'A browser');
 }
