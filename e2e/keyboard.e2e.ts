@@ -194,8 +194,24 @@ async function logOutByMenu(page: Page): Promise<void> {
   await tabTo(page, digest);
   await page.keyboard.press('Space');
   await expect(digest).toBeChecked();
+  await chooseKinds(page);
   await page.keyboard.press('Control+Home');
   await pressEnterOn(page, menu);
   await pressEnterOn(page, button(page, 'Logout'));
   await expectArrival(page, 'Never miss your favorite fragrance');
+}
+
+/** Turns a kind of event off for email, which stays off after a reload. */
+async function chooseKinds(page: Page): Promise<void> {
+  const soldOut = page.getByRole('checkbox', { name: 'Email: Sold out' });
+  await tabTo(page, soldOut);
+  const saved = page.waitForResponse(/\/kinds$/);
+  await page.keyboard.press('Space');
+  await expect(soldOut).not.toBeChecked();
+  await saved;
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'Email: Price drop' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Email: Price drop' })).toBeChecked();
+  await expect(soldOut).not.toBeChecked();
 }

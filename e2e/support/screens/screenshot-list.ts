@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { alertShots, visitorAlertShots } from './alert-shots.ts';
 import { dealsShots } from './deals-screens.ts';
+import { channelShots } from './channel-shots.ts';
 import { lowsShots } from './lows-screens.ts';
 import { ownBrowserShots } from './own-browser-shots.ts';
 import type { Shot } from './shot.ts';
@@ -49,6 +50,7 @@ export const shots: readonly Shot[] = [
   { name: 'account-created-key', path: '/account', isOverlay: true, prepare: createKey },
   { name: 'account-keys', path: '/account', prepare: waitForKeys },
   { name: 'settings', path: '/settings' },
+  ...channelShots,
   ...ownBrowserShots,
   ...lowsShots,
   ...dealsShots,

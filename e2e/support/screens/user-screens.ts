@@ -229,6 +229,10 @@ export const watcherScreens: Screen[] = [
         waitForHeading('The signing secret'),
       ),
       'channel added': runSteps(pressEscape, waitForText('Signed webhook')),
+      'a kind turned off': runSteps(
+        (page) => page.getByRole('checkbox', { name: 'Email: Sold out' }).click(),
+        waitForText('Settings saved successfully!'),
+      ),
     },
   },
   {

@@ -110,7 +110,7 @@ export async function removeChannel(tx: Tx, userId: string, id: string, now: Dat
     .updateTable('channels')
     .set({ removed_at: now, address: null, address_key: null })
     // A browser gets its choice back, see `upsertChannel`.
-    .set({ off_kinds: sql`case kind when 'push' then off_kinds else '{}' end` })
+    .set({ off_kinds: sql<string[]>`case kind when 'push' then off_kinds else '{}' end` })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('kind', 'in', ['push', 'webhook'])

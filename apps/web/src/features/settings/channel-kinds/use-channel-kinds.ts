@@ -35,7 +35,7 @@ export function useChannelKinds(userId: string) {
     async onSuccess(saved) {
       // A response under way may predate the change.
       await client.cancelQueries({ queryKey });
-      client.setQueryData<Channel[]>(queryKey, (all) => all?.map((each) => (each.id === saved.id ? saved : each)));
+      client.setQueryData(queryKey, (all) => all?.map((each) => (each.id === saved.id ? saved : each)));
       // The change may have turned a preference on or off.
       void client.invalidateQueries({ queryKey: preferencesQuery(userId).queryKey });
       showSaved();

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { type Channel, type EventKind, eventKinds, type Preferences } from '@sillage/contract';
+import { showResponses } from './fake-responses.ts';
+import type { Shot } from './shot.ts';
+
+const restocks: EventKind[] = ['restock'];
+
+function buildChannel(number: number, overrides: Partial<Channel>): Channel {
+  return {
+    id: `0198c0de-0000-7000-8000-00000000000${number}`,
+    kind: 'webhook',
+    preset: 'ntfy',
+    label: `Topic ${number}`,
+    address: 'ntfy.sh/…8f2k',
+    isVerified: true,
+    kinds: [...eventKinds],
+    turnedOff: null,
+    lastSentAt: null,
+    createdAt: new Date().toISOString(),
+    ...overrides,
+  };
+}
+
+const turnedOff = { at: new Date().toISOString(), reason: 'It does not know this address.' };
+const LONG_NAME = 'The tablet on the kitchen table, which everyone at home reads';
+
+/** Channels of every kind and state. */
+const channels: Channel[] = [
+  buildChannel(1, { kind: 'email', preset: null, label: null, address: 'amber@example.com', isVerified: false }),
+  buildChannel(2, { kind: 'push', preset: null, label: 'Chrome on Android', address: 'push.example', kinds: restocks }),
+  buildChannel(3, { preset: 'discord', label: LONG_NAME, address: 'discord.com/…a1b2', kinds: [] }),
+  buildChannel(4, { preset: 'telegram', label: 'Telegram', address: 'Chat @amber', turnedOff }),
+];
+
+const preferences: Preferences = {
+  emailNotifications: true,
+  watchlistUpdates: false,
+  weeklyDigest: false,
+  defaultFilter: 'all',
+};
+
+const KINDS = 'What each channel gets';
+
+const show = (list: readonly Channel[]) => async (page: Page) => {
+  await showResponses(page, { '**/api/notifications/*/channels': list });
+  await page.getByRole('table', { name: 'Kinds of alert by channel' }).waitFor();
+};
+
+export const channelShots: readonly Shot[] = [
+  { name: 'settings-kinds', path: '/settings', part: KINDS, prepare: show(channels) },
+  {
+    name: 'settings-kinds-no-updates',
+    path: '/settings',
+    part: KINDS,
+    prepare: async (page) => {
+      await page.route('**/api/users/*/preferences', (route) => route.fulfill({ json: { success: true, preferences } }));
+      await show(channels.map((channel) => ({ ...channel, isVerified: true, kinds: restocks })))(page);
+    },
+  },
+  { name: 'settings-channels', path: '/settings', prepare: show(channels) },
+];
