@@ -53,7 +53,9 @@ export const channelShots: readonly Shot[] = [
     path: '/settings',
     part: KINDS,
     prepare: async (page) => {
-      await page.route('**/api/users/*/preferences', (route) => route.fulfill({ json: { success: true, preferences } }));
+      await page.route('**/api/users/*/preferences', (route) =>
+        route.fulfill({ json: { success: true, preferences } }),
+      );
       await show(channels.map((channel) => ({ ...channel, isVerified: true, kinds: restocks })))(page);
     },
   },

@@ -119,11 +119,12 @@ function createApiClient(
     const parsed = response.json<{
       success: boolean;
       data: unknown;
+      preferences: unknown;
       code: unknown;
       message: string;
       errors?: Record<string, string>;
     }>();
-    if (parsed.success) return parsed.data;
+    if (parsed.success) return parsed[route.dataKey ?? 'data'];
     if (!isErrorCode(parsed.code)) throw new Error(`not an answer of ours: ${response.statusCode} ${response.body}`);
     throw new AppError(parsed.code, { fields: parsed.errors ?? {}, message: parsed.message });
   };

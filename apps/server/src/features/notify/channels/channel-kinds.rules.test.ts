@@ -105,7 +105,9 @@ describe('planKinds', () => {
 });
 
 test('a kind that is added later is off for a channel without updates, and on for one with some', () => {
-  expect(isKindOff(planKinds({ channelKind: 'push', offKinds: [] }, allOn, ['restock']).offKinds, 'sold_out')).toBe(true);
+  expect(isKindOff(planKinds({ channelKind: 'push', offKinds: [] }, allOn, ['restock']).offKinds, 'sold_out')).toBe(
+    true,
+  );
   const someOff = planKinds({ channelKind: 'push', offKinds: [] }, allOn, ['restock', 'sold_out']).offKinds;
   expect(someOff).not.toContain('updates');
 });

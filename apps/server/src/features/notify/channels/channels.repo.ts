@@ -196,7 +196,9 @@ export async function turnUpdatesOff(tx: Tx, userId: string): Promise<void> {
   // Locked in the order in which senders lock the channels that they count messages for.
   await sql`
     update channels set off_kinds = array_append(array_remove(off_kinds, ${EVERY_UPDATE}), ${EVERY_UPDATE}) where id in (
-      select id from channels where user_id = ${userId} and kind <> 'app' and removed_at is null order by id for update)`.execute(tx);
+      select id from channels where user_id = ${userId} and kind <> 'app' and removed_at is null order by id for update)`.execute(
+    tx,
+  );
 }
 
 /** Lists what the user turned off for single channels, also for browsers that were removed. */

@@ -36,7 +36,13 @@ async function givenPerson(app: TestApp, fragrance: StockedFragrance) {
 }
 
 function buildModel(id: string, kind: ModelChannel['kind'], hasUpdates: boolean): ModelChannel {
-  return { id, kind, ticked: new Set(hasUpdates ? eventKinds : ['restock']), before: new Set(eventKinds), state: 'works' };
+  return {
+    id,
+    kind,
+    ticked: new Set(hasUpdates ? eventKinds : ['restock']),
+    before: new Set(eventKinds),
+    state: 'works',
+  };
 }
 
 type Step = { person: number; channel: number } & (
@@ -51,7 +57,10 @@ type Step = { person: number; channel: number } & (
 const at = { person: fc.nat(1), channel: fc.nat(3) };
 const kind = fc.constantFrom(...eventKinds);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ ...at, do: fc.constant('choose' as const), kinds: fc.subarray([...eventKinds]) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ ...at, do: fc.constant('choose' as const), kinds: fc.subarray([...eventKinds]) }),
+  },
   fc.record({
     ...at,
     do: fc.constant('save' as const),
@@ -234,7 +243,9 @@ test('without a choice, deliveries are those of the two preferences alone', asyn
       await givenChannel(app, id);
       await givenChannel(app, id, { kind: 'push' });
       const rows = await listRows(app, await publish(app, fragrance, event), id);
-      const states = Object.fromEntries(rows.map(({ channel_kind, status, reason }) => [channel_kind, [status, reason]]));
+      const states = Object.fromEntries(
+        rows.map(({ channel_kind, status, reason }) => [channel_kind, [status, reason]]),
+      );
       const isWanted = event === 'restock' || others;
       const email = event === 'restock' && !emails ? ['dropped', RESTOCKS] : ['due', null];
       const messages = { email, push: ['due', null], webhook: ['due', null] };
@@ -246,4 +257,3 @@ test('without a choice, deliveries are those of the two preferences alone', asyn
       ]);
     }
 });
-

@@ -23,9 +23,9 @@ import { fanOut } from './fan-out.job.ts';
 const OFF = 'You turned off this kind of alert for this channel';
 const drop = { kind: 'price_drop', priceDrop: { before: 160, now: 80 } } as const;
 
-async function givenChooser(app: TestApp, preferences: WatcherOptions['preferences'] = {}) {
+async function givenChooser(app: TestApp, options: WatcherOptions = {}) {
   const fragrance = await givenStockedFragrance(app);
-  const amber = await givenWatcher(app, fragrance, { preferences });
+  const amber = await givenWatcher(app, fragrance, options);
   const email = await findChannelId(app, amber.id, 'email');
   const choose = (kinds: EventKind[], channelId = email) =>
     amber.api.notify.updateKinds({ params: { userId: amber.id, channelId }, body: { kinds } });
@@ -77,7 +77,7 @@ describe('kinds of a channel', () => {
 
   test('a kind that is turned off in quiet hours is left out of the message after them', async ({ app }) => {
     const quiet = { quiet_from: '22:00', quiet_to: '07:00' };
-    const { fragrance, amber, choose, states, deps, to } = await givenChooser(app, quiet);
+    const { fragrance, amber, choose, states, deps, to } = await givenChooser(app, { preferences: quiet });
     advanceTo(app, '23:00');
     const [restock, update] = [await recordEvent(app, fragrance), await recordEvent(app, fragrance, drop)];
     await sendAll(deps);
@@ -91,7 +91,7 @@ describe('kinds of a channel', () => {
   });
 
   test('a kind that is turned off after the daily limit is left out of the next morning', async ({ app }) => {
-    const { fragrance, amber, choose, states, deps, to } = await givenChooser(app, { daily_limit: 1 });
+    const { fragrance, amber, choose, states, deps, to } = await givenChooser(app, { preferences: { daily_limit: 1 } });
     advanceTo(app, '12:00');
     await recordEvent(app, fragrance);
     await sendAll(deps);

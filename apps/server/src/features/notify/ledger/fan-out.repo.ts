@@ -50,8 +50,8 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
   await sql`
     insert into deliveries (id, event_id, user_id, channel_kind, channel_id, status, reason, next_try_at, created_at, sent_at)
     select new_uuid_v7(), ${event.id}, audience.user_id, channels.kind, channels.id,
-      case when channels.kind = 'app' then 'sent' when off_reason is null then 'due' else 'dropped' end,
-      case when channels.kind = 'app' then app_reason else off_reason end,
+      case when channels.kind = 'app' then 'sent' when kind_reason is null then 'due' else 'dropped' end,
+      case when channels.kind = 'app' then app_reason else kind_reason end,
       ${event.happened_at}, ${event.happened_at},
       case when channels.kind = 'app' then ${event.happened_at}::timestamptz end
     from (
@@ -66,7 +66,7 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
     join channels on channels.user_id = audience.user_id and channels.removed_at is null
     cross join lateral (select case
       when ${isAlways} and channels.kind = 'email' and not audience.email_notifications then ${RESTOCK_EMAILS_ARE_OFF}
-      when channels.off_kinds && ${listOffMarks(event.kind)}::text[] then ${KIND_IS_OFF} end as off_reason) as choice
+      when channels.off_kinds && ${listOffMarks(event.kind)}::text[] then ${KIND_IS_OFF} end as kind_reason) as choice
     where channels.kind = 'app' or (is_notified and (channels.kind <> 'email' or is_verified))
     on conflict (event_id, user_id, channel_id) do nothing`.execute(tx);
   if (silence === null) await endPriceSnoozes(tx, event.fragrance_id, snoozable, isReached);

@@ -29,12 +29,12 @@ export function ChannelKinds({ owner }: { owner: Owner }) {
   return (
     <SettingsGroup
       heading="What each channel gets"
-      about="Your notifications here always list everything. Choose what is also sent. The weekly digest has its own switch above."
+      about="Your notifications here always list everything, and so does the feed below. Choose what is also sent. The weekly digest has its own switch above."
     >
       {preferences?.watchlistUpdates === false && (
         <p className="mb-4 max-w-prose text-sm text-muted">
-          Watchlist updates are turned off, so only restocks are sent. If you choose another kind here, watchlist updates
-          are turned on, and only what you chose is sent.
+          Watchlist updates are turned off, so only restocks are sent. If you choose another kind here, watchlist
+          updates are turned on, and only what you chose is sent.
         </p>
       )}
       <QueryState
@@ -42,10 +42,15 @@ export function ChannelKinds({ owner }: { owner: Owner }) {
         fallbackMessage="Failed to load what your channels get"
         loading={<Skeleton className="h-32" />}
       >
-        {(all) => <KindsTable owner={owner} channels={withoutRemoved(all)} />}
+        {(all) => <KindsTable owner={owner} channels={withoutRemoved(all).filter(hasKinds)} />}
       </QueryState>
     </SettingsGroup>
   );
+}
+
+/** During an upgrade, a process of the previous version may respond without the kinds. */
+function hasKinds({ kinds: known }: Partial<Channel>): boolean {
+  return known !== undefined;
 }
 
 function KindsTable({ owner, channels }: { owner: Owner; channels: readonly Channel[] }) {

@@ -30,7 +30,10 @@ export function useChannelKinds(userId: string) {
       const { channelId } = part;
       const channel = (await api.notify.channels({ params: { userId } })).find(({ id }) => id === channelId);
       if (!channel) throw new AppError('CHANNEL_NOT_FOUND');
-      return api.notify.updateKinds({ params: { userId, channelId }, body: { kinds: applyChange(channel.kinds, part) } });
+      return api.notify.updateKinds({
+        params: { userId, channelId },
+        body: { kinds: applyChange(channel.kinds, part) },
+      });
     },
     async onSuccess(saved) {
       // A response under way may predate the change.
