@@ -1,5 +1,5 @@
 import type { Channel, NewChannel } from '@sillage/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { guardPush } from '../../app/guard-push.ts';
@@ -116,7 +116,7 @@ describe('push channel of this browser', () => {
     fakePush({ permission: 'granted', owner: { ...owner, userId: '0198c0de-0000-7000-8000-000000000009' } });
     renderApp('/settings');
     await screen.findByRole('button', { name: 'Turn on: This browser' });
-    screen.getByText('Chrome on Android');
+    within(screen.getByRole('region', { name: 'Where we notify you' })).getByText('Chrome on Android');
   });
 
   test('push channel that was switched off shows the reason, and subscribes again', async () => {

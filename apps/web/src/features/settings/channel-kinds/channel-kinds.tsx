@@ -119,8 +119,10 @@ function KindsRow({ name, channel, chosen, onChange }: KindsRowProps) {
               aria-describedby={note ? id : undefined}
               onChange={({ target }) => onChange(kind, target.checked)}
             />
-            <span className="sr-only">{name}: </span>
-            <span className="@min-[32rem]:sr-only">{kindName}</span>
+            <span className="sr-only">{`${name}: ${kindName}`}</span>
+            <span aria-hidden="true" className="@min-[32rem]:hidden">
+              {kindName}
+            </span>
           </label>
         </td>
       ))}
