@@ -56,6 +56,8 @@ export * from './inbox.ts';
 export * from './keys.ts';
 export * from './lists.ts';
 export * from './live.ts';
+export * from './markets/countries.ts';
+export * from './markets/delivery-countries.ts';
 export * from './money/convert.ts';
 export * from './money/exchange-rates.ts';
 export * from './monitor.ts';

@@ -77,8 +77,8 @@ export const addedAt = timestamp.refine((text) => text >= '2000', 'That is too l
 
 /**
  * Watched fragrance (spec section 3, with more data for its card). Stock, price, page and check
- * time cover the offers that match the watch filter, or all offers without a filter; they are null
- * when no offer matches.
+ * time cover the offers that match the watch filter, or all offers without a filter, except those
+ * that exclude the user's countries; they are null when no offer matches.
  */
 export const watchlistItem = z.object({
   id: z.int(),
@@ -107,6 +107,8 @@ export const watchlistItem = z.object({
   addedAt: timestamp,
   /** Absent for a watch that was never snoozed, or whose snooze was ended. */
   snooze: snooze.optional(),
+  /** Present when an offer is left out because it excludes all countries of the user. */
+  omitsOffers: z.literal(true).optional(),
   /** What the user's own browser read of the offers that match; absent when it read none. */
   observed: observed.optional(),
 });

@@ -32,6 +32,8 @@ describe('/api/users/{id}/shopping', () => {
     [{ displayCurrency: 5 }, 'displayCurrency'],
     [{ displayCurrency: undefined }, 'displayCurrency'],
     [{ countries: ['Germany'] }, 'countries.0'],
+    [{ countries: ['DE', 'UK'] }, 'countries'],
+    [{ countries: ['XX'] }, 'countries'],
     [{ countries: Array.from({ length: 51 }, () => 'DE') }, 'countries'],
     [{ countries: null }, 'countries'],
   ] as const)('PUT shopping rejects %j and changes nothing', async ([change, field], { app }) => {

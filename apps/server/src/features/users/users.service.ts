@@ -1,4 +1,4 @@
-import type { Preferences, Shopping } from '@sillage/contract';
+import { AppError, COUNTRY_CODES, type Preferences, type Shopping } from '@sillage/contract';
 import type { Deps } from '../../platform/deps.ts';
 import * as repo from './users.repo.ts';
 
@@ -33,8 +33,16 @@ export async function findShopping({ db }: UsersDeps, userId: string): Promise<S
   return { displayCurrency, countries };
 }
 
+const knownCountries = new Set(COUNTRY_CODES);
+
+/** Throws BAD_REQUEST for a code that no country has: it would silently stop every alert. */
 export async function updateShopping(deps: UsersDeps, userId: string, shopping: Shopping): Promise<Shopping> {
   const { displayCurrency, countries } = shopping;
+  const unknown = countries.find((code) => !knownCountries.has(code));
+  if (unknown !== undefined)
+    throw new AppError('BAD_REQUEST', {
+      fields: { countries: `${unknown} is no country code of ISO 3166, such as DE` },
+    });
   await repo.saveShopping(deps.db, userId, { display_currency: displayCurrency, countries });
   return findShopping(deps, userId);
 }
