@@ -3,6 +3,7 @@ import {
   CURRENCIES_WITHOUT_MINOR_UNIT,
   type ExchangeRates,
   MAX_ALERT_RATE_DAYS,
+  type Rates,
 } from '@sillage/contract';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -70,6 +71,31 @@ export async function updateLeased(
     .where('lease', '=', lease)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Returns the rates by which an alert at `at` is decided, as `convertPrice` selects them in SQL;
+ * null without rates that are new enough.
+ */
+export async function findAlertRates(db: Db, at: Date): Promise<Pick<Rates, 'perEuro'> | null> {
+  const { rows } = await sql<{ perEuro: Record<string, string> | null }>`
+    select json_object_agg(currency, per_euro::text) filter (where currency <> 'EUR') as "perEuro" from exchange_rates
+    where day = (select max(day) from exchange_rates where fetched_at <= ${at})
+      and day >= (${at}::timestamptz at time zone 'UTC')::date - ${MAX_ALERT_RATE_DAYS}::int`.execute(db);
+  const perEuro = rows[0]?.perEuro;
+  return perEuro ? { perEuro } : null;
+}
+
+/**
+ * SQL for `convertPrice` of a price that may be in the currency `to` already, and stays as it is
+ * then.
+ */
+export function convertIfNeeded(
+  price: RawBuilder<unknown>,
+  currencies: Record<'from' | 'to' | 'at', RawBuilder<unknown>>,
+): RawBuilder<number | null> {
+  return sql<number | null>`case when ${currencies.from} = ${currencies.to} then ${price}
+    else ${convertPrice(price, currencies)} end`;
 }
 
 /**

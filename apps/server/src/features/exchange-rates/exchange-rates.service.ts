@@ -23,7 +23,11 @@ export function loadRates({ db, clock }: { db: Db; clock: Clock }): Promise<Exch
   return rates;
 }
 
-async function readRates(db: Db): Promise<ExchangeRates> {
+/**
+ * Reads the rates for display in a transaction: the newest, or the bundled ones before the first
+ * fetch.
+ */
+export async function readRates(db: Db): Promise<ExchangeRates> {
   const newest = await findNewestRates(db);
   return newest && newest.date >= bundledRates.date ? { ...newest, isBundled: false } : bundledRates;
 }

@@ -1,4 +1,4 @@
-import { type Availability, type EventKind, type Fragrance, isInStock } from '@sillage/contract';
+import { type Availability, convert, type EventKind, type Fragrance, isInStock, type Rates } from '@sillage/contract';
 import type { Evidence } from '@sillage/page-reader';
 import type { AlternativeRow, EventRow, OfferRow } from './ledger/load-deliveries.repo.ts';
 
@@ -13,6 +13,17 @@ export interface EventOffer {
   currency: string | null;
   availability: Availability | null;
   lastCheckedAt: Date | null;
+  /** Price in the receiver's display currency; absent if it is not converted. */
+  converted?: Converted<'price'>;
+}
+
+/** Amounts in a display currency, by the rates of the day `date` (`YYYY-MM-DD`). */
+export type Converted<Name extends string> = Record<Name, number> & { currency: string; date: string };
+
+/** How prices are also shown to a receiver with a display currency. The rates may be old. */
+export interface Display {
+  currency: string;
+  rates: Pick<Rates, 'date' | 'perEuro'>;
 }
 
 /** A fragrance in stock that inspired a sold-out fragrance, or was inspired by it. */
@@ -22,6 +33,14 @@ export interface Alternative {
   brand: string;
   price: number | null;
   currency: string | null;
+}
+
+export interface PriceDrop {
+  before: number;
+  now: number;
+  currency: string;
+  /** Prices in the receiver's display currency; absent if they are not converted. */
+  converted?: Converted<'before' | 'now'>;
 }
 
 /**
@@ -40,7 +59,7 @@ export interface EventSummary {
   /** The sizes of the event that match the receiver's watch filter. */
   offers: readonly EventOffer[];
   /** Of a `lowest_price`, `before` is the lowest price before it. */
-  priceDrop: { before: number; now: number; currency: string } | null;
+  priceDrop: PriceDrop | null;
   /** Of an event at the lowest price of its size: since when prices are compared; else null. */
   lowSince: Date | null;
   /** Alternatives in stock; empty unless the kind of the event is `sold_out`. */
@@ -82,14 +101,15 @@ function isPreOrderable({ availability }: OfferState): boolean {
 
 /**
  * Summarises an event for a notification. `offers` are the offers that match the user's watch.
- * `alternatives` are other fragrances, with their prices in US dollars.
+ * `alternatives` are other fragrances, with their prices in US dollars. `display` adds prices in
+ * the receiver's currency.
  */
 export function buildEventSummary(
   event: EventRow,
   offers: readonly OfferRow[],
   alternatives: readonly AlternativeRow[],
+  display: Display | null = null,
 ): EventSummary {
-  const { price_before: before, price: now, currency } = event;
   return {
     eventId: event.id,
     kind: event.kind,
@@ -111,8 +131,9 @@ export function buildEventSummary(
       currency: offer.currency,
       availability: offer.availability,
       lastCheckedAt: offer.last_checked_at,
+      ...convertOffer(offer, display),
     })),
-    priceDrop: before !== null && now !== null && currency !== null ? { before, now, currency } : null,
+    priceDrop: buildPriceDrop(event, display),
     lowSince: event.low_since,
     alternatives: alternatives.map(({ id, name, brand, price }) => ({
       fragranceId: id,
@@ -126,6 +147,37 @@ export function buildEventSummary(
     confidence: event.confidence,
     evidence: event.evidence,
   };
+}
+
+function convertOffer({ price, currency }: OfferRow, display: Display | null): Pick<EventOffer, 'converted'> {
+  const converted = price === null || currency === null ? null : convertAmounts({ price }, currency, display);
+  return converted ? { converted } : {};
+}
+
+function buildPriceDrop(
+  { price_before: before, price: now, currency }: EventRow,
+  display: Display | null,
+): PriceDrop | null {
+  if (before === null || now === null || currency === null) return null;
+  const converted = convertAmounts({ before, now }, currency, display);
+  return { before, now, currency, ...(converted && { converted }) };
+}
+
+/** Null without a display currency or a rate, and for amounts that are in that currency. */
+function convertAmounts<Name extends string>(
+  amounts: Record<Name, number>,
+  from: string,
+  display: Display | null,
+): Converted<Name> | null {
+  if (display === null || display.currency === from) return null;
+  const { currency, rates } = display;
+  const converted: [string, number][] = [];
+  for (const [name, amount] of Object.entries<number>(amounts)) {
+    const inCurrency = convert(amount, from, currency, rates);
+    if (inCurrency === null) return null;
+    converted.push([name, inCurrency]);
+  }
+  return { ...(Object.fromEntries(converted) as Record<Name, number>), currency, date: rates.date };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { DAY_MS, isInStock } from '@sillage/contract';
-import type { EventOffer, EventSummary } from './event-summary.rules.ts';
+import type { EventOffer, EventSummary, PriceDrop } from './event-summary.rules.ts';
 
 const MAX_QUOTE_LENGTH = 200;
 
@@ -105,12 +105,30 @@ export function formatLow({ lowSince, happenedAt }: Pick<EventSummary, 'lowSince
 }
 
 /** Formats the prices of a price drop, or of a new lowest price. */
-export function formatPriceChange(
-  { before, now, currency }: NonNullable<EventSummary['priceDrop']>,
-  kind: EventSummary['kind'],
-): string {
+export function formatPriceChange(priceDrop: PriceDrop, kind: EventSummary['kind']): string {
+  const { before, now, currency } = priceDrop;
   const what = kind === 'lowest_price' ? 'at the lowest before' : 'before';
-  return `${formatMoney(before, currency)} ${what}, ${formatMoney(now, currency)} now`;
+  return `${formatMoney(before, currency)} ${what}, ${formatMoney(now, currency)} now${formatConvertedDrop(priceDrop)}`;
+}
+
+/**
+ * Formats the prices of a drop in the receiver's currency, to follow the shop's: " (about €93.41
+ * before, €84.07 now, ECB rate of 27 Nov 2026)". Empty if they are not converted.
+ */
+export function formatConvertedDrop({ converted }: PriceDrop): string {
+  if (!converted) return '';
+  const { before, now, currency, date } = converted;
+  return ` (about ${formatMoney(before, currency)} before, ${formatMoney(now, currency)} now, ${formatRateDate(date)})`;
+}
+
+function formatConvertedPrice({ converted }: EventOffer): string {
+  if (!converted) return '';
+  return ` (about ${formatMoney(converted.price, converted.currency)}, ${formatRateDate(converted.date)})`;
+}
+
+function formatRateDate(date: string): string {
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return `ECB rate of ${formatParts(new Date(`${date}T00:00:00Z`), 'UTC', day)}`;
 }
 
 /** Returns a price drop in whole percent, rounded down and never negative. */
@@ -121,7 +139,8 @@ export function computePercentOff({ before, now }: { before: number; now: number
 /** Formats a size with its price, such as "50 ml: €89.90". */
 export function formatOffer(offer: EventOffer): string {
   const size = offer.variant ?? (offer.sizeMl === null ? 'Size not stated' : `${offer.sizeMl} ml`);
-  return `${toPlainLine(size, 80)}: ${offer.price === null ? 'price not stated' : formatMoney(offer.price, offer.currency)}`;
+  const price = offer.price === null ? 'price not stated' : formatMoney(offer.price, offer.currency);
+  return `${toPlainLine(size, 80)}: ${price}${formatConvertedPrice(offer)}`;
 }
 
 /**

@@ -1,17 +1,24 @@
+import { convert, type Rates } from '@sillage/contract';
 import type { EventSummary } from './event-summary.rules.ts';
 
 /** Snooze of a watch; one of `until` and `above` is set. */
 export interface WatchSnooze {
   until: Date | null;
   /** The snooze lasts until an offer is cheaper. */
-  above: { amount: number; currency: string; per: 'bottle' | 'ml' | null } | null;
+  above: {
+    amount: number;
+    currency: string;
+    per: 'bottle' | 'ml' | null;
+    /** Rates by which prices of the event are converted; null without ones that alerts may use. */
+    rates: Pick<Rates, 'perEuro'> | null;
+  } | null;
   /** Reason that the inbox shows. */
   reason: string;
 }
 
 /**
  * Returns why a snooze stops the message about an event; null when it does not. An unknown price,
- * or one in another currency, is not known to be cheaper.
+ * or one that cannot be converted, is not known to be cheaper.
  */
 export function findSnoozeReason(
   snooze: WatchSnooze | null,
@@ -24,7 +31,9 @@ export function findSnoozeReason(
   if (above === null) return null;
   const isCheaper = offers.some(({ price, currency, sizeMl }) => {
     const size = above.per === 'ml' ? sizeMl : 1;
-    return price !== null && size !== null && currency === above.currency && price / size < above.amount;
+    if (price === null || currency === null || size === null) return false;
+    const converted = convert(price, currency, above.currency, above.rates);
+    return converted !== null && converted / size < above.amount;
   });
   return isCheaper && kind !== 'sold_out' ? null : reason;
 }

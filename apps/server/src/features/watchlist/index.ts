@@ -5,6 +5,6 @@ export { releaseNotifications, reserveNotifications } from './notified-restocks.
 export { mountSharing } from './sharing.routes.ts';
 export { showShare } from './sharing.service.ts';
 export { endPriceSnoozes, isSnoozedFor } from './snooze.repo.ts';
-export { matchesWatchFilter, moveWatches } from './watchlist.repo.ts';
+export { matchesEveryOffer, matchesWatchFilter, moveWatches } from './watchlist.repo.ts';
 export { mountWatchlist } from './watchlist.routes.ts';
 export { addFragrance, findWatch, listWatchlist, setSnooze, startWatch } from './watchlist.service.ts';

@@ -17,7 +17,7 @@ import * as repo from './lists.repo.ts';
 import { toSnoozeRow } from './snooze.rules.ts';
 import { countItems, lockWatchlist } from './watchlist.repo.ts';
 import { resolveAddedAt, toNotifyFrequencyRow, toWatchFilterRow } from './watchlist.rules.ts';
-import { toItem } from './watchlist-item.service.ts';
+import { toItems } from './watchlist-item.service.ts';
 
 /**
  * Limit of a user's requests to read a list of fragrances. Users correct a list and send it again,
@@ -86,7 +86,7 @@ export function addFragrances(
     const excess = (await countItems(tx, userId)) - WATCHLIST_LIMIT;
     if (added.size > 0 && excess > 0) throw createFullError(excess);
     return {
-      added: (await repo.listItemsByIds(tx, userId, [...added])).map(toItem),
+      added: await toItems(tx, await repo.listItemsByIds(tx, userId, [...added])),
       already: ids.filter((id) => visibleIds.has(id) && !added.has(id)),
       unknown: ids.filter((id) => !visibleIds.has(id)),
     };
@@ -119,6 +119,6 @@ export function removeFragrances(
     const items = await repo.lockItemsByIds(tx, userId, fragranceIds);
     const ids = items.map((item) => item.fragrance_id);
     await repo.deleteItems(tx, userId, ids);
-    return items.map(toItem);
+    return toItems(tx, items);
   });
 }

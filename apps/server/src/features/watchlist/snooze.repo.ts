@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
+import { convertIfNeeded } from '../exchange-rates/index.ts';
 import { matchesWatchFilter } from './watchlist.repo.ts';
 import type {} from './watchlist.tables.ts';
 
-/** SQL condition: the offer is cheaper than the price at which the watch's snooze ends. */
-const isBelowSnoozePrice = sql<boolean>`(offers.currency = watch_items.snoozed_above_currency
-  and offers.price / case watch_items.snoozed_above_per when 'ml' then offers.size_ml else 1 end < watch_items.snoozed_above_price)`;
+/**
+ * SQL condition: the offer is cheaper than the price at which the watch's snooze ends. A price in
+ * another currency is converted by the rates of `at`; without rates it is not known to be cheaper.
+ */
+function isBelowSnoozePrice(at: RawBuilder<unknown>) {
+  const to = sql`watch_items.snoozed_above_currency`;
+  return sql<boolean>`(${convertIfNeeded(sql`offers.price`, { from: sql`offers.currency`, to, at })}
+    / case watch_items.snoozed_above_per when 'ml' then offers.size_ml else 1 end < watch_items.snoozed_above_price)`;
+}
 
 /** An event about offers; `table` selects them under the name `offers`. */
 export interface SnoozableEvent {
@@ -18,8 +25,9 @@ export interface SnoozableEvent {
 /** Builds an SQL condition: a watched offer of the event ends the snooze that waits for a price. */
 function isCheaper({ table, offerIds, isSoldOut, at }: SnoozableEvent) {
   if (isSoldOut) return sql<boolean>`false`;
+  const time = sql`${at}::timestamptz`;
   return sql<boolean>`exists (select from ${table} where offers.id = any(${offerIds}::int[])
-    and ${matchesWatchFilter(sql`${at}::timestamptz`)} and ${isBelowSnoozePrice})`;
+    and ${matchesWatchFilter(time)} and ${isBelowSnoozePrice(time)})`;
 }
 
 /**

@@ -2,16 +2,33 @@ import {
   type Availability,
   decideStockState,
   type Observed,
+  type Rates,
   type StockState,
   type WatchlistItem,
 } from '@sillage/contract';
+import type { Db } from '../../platform/db/db.ts';
 import { offerStore } from '../catalogue/index.ts';
+import { readRates } from '../exchange-rates/index.ts';
 import { toSnooze } from './snooze.rules.ts';
 import type { ItemRow } from './watchlist.repo.ts';
 import { toNotifyFrequency, toWatchFilter } from './watchlist.rules.ts';
 
-export function toItem(row: ItemRow): WatchlistItem {
-  const stock = deriveStock(row);
+type DisplayRates = Pick<Rates, 'perEuro'> | null;
+
+/** Builds watch items. Rates compare their offers in several currencies, and may be old. */
+export async function toItems(db: Db, rows: readonly ItemRow[]): Promise<WatchlistItem[]> {
+  const hasRates = rows.some(({ matching_offers }) => offerStore.needsRates(matching_offers ?? []));
+  const rates = hasRates ? await readRates(db) : null;
+  return rows.map((row) => buildItem(row, rates));
+}
+
+export async function toItem(db: Db, row: ItemRow): Promise<WatchlistItem> {
+  const rates = offerStore.needsRates(row.matching_offers ?? []) ? await readRates(db) : null;
+  return buildItem(row, rates);
+}
+
+function buildItem(row: ItemRow, rates: DisplayRates): WatchlistItem {
+  const stock = deriveStock(row, rates);
   const snooze = toSnooze(row);
   return {
     id: row.id,
@@ -35,6 +52,7 @@ export function toItem(row: ItemRow): WatchlistItem {
     notifiedAt: row.notified_at?.toISOString() ?? null,
     addedAt: row.added_at.toISOString(),
     ...(snooze && { snooze }),
+    ...(row.omits_offers && { omitsOffers: true as const }),
   };
 }
 
@@ -65,9 +83,9 @@ type WatchedStock = ReturnType<typeof offerStore.deriveFields> & { stockState: S
 
 /**
  * Returns the stock that a watch shows: the stock of the fragrance, or that of the matching offers
- * if the watch has a filter. Availability and price are null if no offer matches.
+ * if the watch has a filter, or an offer is not for the user's countries. Availability and price are null if no offer matches.
  */
-export function deriveStock(row: StoredStock): WatchedStock {
+export function deriveStock(row: StoredStock, rates: DisplayRates = null): WatchedStock {
   const fragranceStock = {
     availability: row.availability,
     isSoldOut: row.is_sold_out,
@@ -82,7 +100,7 @@ export function deriveStock(row: StoredStock): WatchedStock {
     ...offer,
     lastCheckedAt: offer.lastCheckedAt === null ? null : new Date(offer.lastCheckedAt),
   }));
-  const derived = offerStore.deriveFields(offers, { price: null, currency: null });
+  const derived = offerStore.deriveFields(offers, { price: null, currency: null }, rates);
   const stockState = decideWatchedState(row, offers, derived.availability);
   return offers.length === 0
     ? { ...fragranceStock, availability: null, isSoldOut: false, price: null, productOffer: null, stockState }

@@ -3,7 +3,9 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from '../catalogue/catalogue.tables.ts';
 import type { offerStore } from '../catalogue/index.ts';
-import { convertPrice } from '../exchange-rates/index.ts';
+import { convertIfNeeded } from '../exchange-rates/index.ts';
+import type {} from '../users/users.tables.ts';
+import { deliversToUser } from './delivery-countries.repo.ts';
 import type { WatchItemsTable } from './watchlist.tables.ts';
 
 const columns = [
@@ -37,29 +39,34 @@ const columns = [
 ] as const;
 
 /** The offer's price in the currency of the watch filter; null if it cannot be converted. */
-const priceInFilterCurrency = (at: RawBuilder<unknown>) => sql`case
-  when offers.currency = watch_items.max_price_currency then offers.price
-  else ${convertPrice(sql`offers.price`, { from: sql`offers.currency`, to: sql`watch_items.max_price_currency`, at })}
-end`;
+const priceInFilterCurrency = (at: RawBuilder<unknown>) =>
+  convertIfNeeded(sql`offers.price`, { from: sql`offers.currency`, to: sql`watch_items.max_price_currency`, at });
 
 /**
  * SQL condition on an offer of a watched fragrance. A price in another currency is converted by the
  * rates of `at`, a time in SQL. An offer whose size or price is unknown, or cannot be converted,
- * matches, because a missed alert is worse than a needless one.
+ * matches, because a missed alert is worse than a needless one. The query joins `preferences`.
  */
 export const matchesWatchFilter = (at: RawBuilder<unknown>) => sql<boolean>`(
   (watch_items.sizes_ml is null or offers.size_ml is null or offers.size_ml = any(watch_items.sizes_ml))
   and (watch_items.max_price is null or offers.price is null
     or coalesce(${priceInFilterCurrency(at)} / case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end, 0)
       <= watch_items.max_price)
+  and ${deliversToUser}
 )`;
+
+const hasNoFilter = sql<boolean>`(watch_items.sizes_ml is null and watch_items.max_price is null)`;
+
+/** SQL condition: every offer matches the watch. The query joins `preferences`. */
+export const matchesEveryOffer = sql<boolean>`(${hasNoFilter} and preferences.countries = '{}')`;
 
 /** The server's clock follows that of the database. */
 const matchesNow = matchesWatchFilter(sql`now()`);
 
 /** Selects observed pages of watched fragrances, with the offers that match the watch filter. */
 export const watchedObservations = {
-  join: sql`join watch_items on watch_items.user_id = observed_pages.user_id and watch_items.fragrance_id = fragrances.id`,
+  join: sql`join watch_items on watch_items.user_id = observed_pages.user_id and watch_items.fragrance_id = fragrances.id
+    join preferences on preferences.user_id = watch_items.user_id`,
   offers: matchesNow,
 };
 
@@ -68,9 +75,13 @@ const inStockValues = availabilities.filter(isInStock);
 /** Offer that matches a watch filter; its date is text, because `json_agg` returns text. */
 export type MatchingOffer = Omit<offerStore.OfferFacts, 'lastCheckedAt'> & { lastCheckedAt: string | null };
 
-/** Offers that match the watch filter; null for a watch without a filter. */
+/** SQL condition: some bottle of the fragrance excludes all countries of the user. */
+const omitsOffers = sql<boolean>`(preferences.countries <> '{}' and exists (
+  select from offers where offers.fragrance_id = watch_items.fragrance_id and offers.kind = 'bottle' and not ${deliversToUser}))`;
+
+/** Offers that match the watch filter and the user's countries; null if all of them match. */
 const matchingOffers = sql<MatchingOffer[] | null>`case
-  when watch_items.sizes_ml is null and watch_items.max_price is null then null
+  when ${hasNoFilter} and not ${omitsOffers} then null
   else (
     select coalesce(json_agg(json_build_object('url', pages.url, 'shop', shops.name, 'availability', offers.availability,
       'price', offers.price, 'currency', offers.currency, 'lastCheckedAt', offers.last_checked_at,
@@ -143,8 +154,9 @@ export function items(db: Db, userId: string) {
   return db
     .selectFrom('watch_items')
     .innerJoin('fragrances', 'fragrances.id', 'watch_items.fragrance_id')
+    .innerJoin('preferences', 'preferences.user_id', 'watch_items.user_id')
     .select(columns)
-    .select(matchingOffers.as('matching_offers'))
+    .select([matchingOffers.as('matching_offers'), omitsOffers.as('omits_offers')])
     .where('watch_items.user_id', '=', userId);
 }
 

@@ -15,7 +15,7 @@ import { alertStore } from '../users/index.ts';
 import { toSnoozeRow } from './snooze.rules.ts';
 import * as repo from './watchlist.repo.ts';
 import { resolveAddedAt, summarise, toNotifyFrequencyRow, toWatchFilterRow } from './watchlist.rules.ts';
-import { addObserved, toItem } from './watchlist-item.service.ts';
+import { addObserved, toItem, toItems } from './watchlist-item.service.ts';
 
 type WatchlistDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -24,7 +24,7 @@ export async function listWatchlist({ db, clock }: WatchlistDeps, userId: string
     repo.listItems(db, userId),
     offerStore.listObserved(db, userId, clock.now(), repo.watchedObservations),
   ]);
-  return rows.map((row) => addObserved(toItem(row), observed));
+  return (await toItems(db, rows)).map((item) => addObserved(item, observed));
 }
 
 /** Returns a watch of the user; null if the user does not watch the fragrance. */
@@ -40,11 +40,11 @@ export async function findWatch(
 async function toObservedItem(db: Db, now: Date, userId: string, row: repo.ItemRow): Promise<WatchlistItem> {
   const where = offerStore.isOfFragrance(row.fragrance_id);
   const observed = await offerStore.listObserved(db, userId, now, { ...repo.watchedObservations, where });
-  return addObserved(toItem(row), observed);
+  return addObserved(await toItem(db, row), observed);
 }
 
 export async function countWatchlist({ db }: Pick<WatchlistDeps, 'db'>, userId: string): Promise<WatchlistStats> {
-  return summarise((await repo.listItems(db, userId)).map(toItem));
+  return summarise(await toItems(db, await repo.listItems(db, userId)));
 }
 
 /** A unique constraint rejects the second of two concurrent requests to watch a fragrance. */
@@ -163,6 +163,6 @@ export function removeFragrance({ db }: WatchlistDeps, userId: string, fragrance
     const item = await repo.lockItem(tx, userId, fragranceId);
     if (!item) throw new AppError('NOT_IN_WATCHLIST');
     await repo.deleteItem(tx, userId, fragranceId);
-    return toItem(item);
+    return toItem(tx, item);
   });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EmailTemplate } from '../../../platform/email/kit.ts';
 import type { EventSummary } from '../event-summary.rules.ts';
 import {
+  formatConvertedDrop,
   formatFragranceName,
   formatHeadline,
   formatLow,
@@ -115,11 +116,11 @@ const phrasesByKind: Record<EventSummary['kind'], EventPhrases> = {
 function describeLowestPrice({ priceDrop }: EventSummary): string {
   if (!priceDrop) return 'At its lowest price';
   const { before, now, currency } = priceDrop;
-  return `At its lowest price, ${formatMoney(now, currency)} (before: ${formatMoney(before, currency)})`;
+  return `At its lowest price, ${formatMoney(now, currency)} (before: ${formatMoney(before, currency)})${formatConvertedDrop(priceDrop)}`;
 }
 
 function describePriceDrop({ priceDrop }: EventSummary): string {
   if (!priceDrop) return 'Cheaper';
   const { before, now, currency } = priceDrop;
-  return `Down from ${formatMoney(before, currency)} to ${formatMoney(now, currency)}`;
+  return `Down from ${formatMoney(before, currency)} to ${formatMoney(now, currency)}${formatConvertedDrop(priceDrop)}`;
 }

@@ -3,6 +3,7 @@ import type { EmailTemplate } from '../../../platform/email/kit.ts';
 import type { EventSummary } from '../event-summary.rules.ts';
 import {
   computePercentOff,
+  formatConvertedDrop,
   formatHeadline,
   formatLow,
   formatMoney,
@@ -67,13 +68,13 @@ const bodyBuilders: Record<EventSummary['kind'], BodyBuilder> = {
 function formatPriceDrop({ shop, priceDrop }: EventSummary): string {
   if (!priceDrop) return `At ${toPlainLine(shop)}:`;
   const { before, now, currency } = priceDrop;
-  return `At ${toPlainLine(shop)}: now ${formatMoney(now, currency)}, before ${formatMoney(before, currency)} (${computePercentOff(priceDrop)}% less).`;
+  return `At ${toPlainLine(shop)}: now ${formatMoney(now, currency)}, before ${formatMoney(before, currency)} (${computePercentOff(priceDrop)}% less).${formatConvertedDrop(priceDrop)}`;
 }
 
 function formatLowestPrice({ shop, priceDrop }: EventSummary): string {
   if (!priceDrop) return `At ${toPlainLine(shop)}:`;
   const { before, now, currency } = priceDrop;
-  return `At ${toPlainLine(shop)}: now ${formatMoney(now, currency)}. The lowest price before was ${formatMoney(before, currency)}.`;
+  return `At ${toPlainLine(shop)}: now ${formatMoney(now, currency)}. The lowest price before was ${formatMoney(before, currency)}.${formatConvertedDrop(priceDrop)}`;
 }
 
 function renderLow({ kit }: EmailContext, event: EventSummary): ReactNode[] {

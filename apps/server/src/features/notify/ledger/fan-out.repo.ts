@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
-import { convertPrice } from '../../exchange-rates/index.ts';
+import { convertIfNeeded } from '../../exchange-rates/index.ts';
 import type { MonitorEvent } from '../../monitor/index.ts';
 import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../../users/users.tables.ts';
@@ -91,25 +91,25 @@ function isNewToWatch(event: MonitorEvent) {
 /**
  * Builds an SQL condition that is true for a price drop in four cases. The price crossed the
  * user's percentage threshold, measured from the recent highest price. Or it fell by that
- * percentage at once. Or it fell to the maximum price of the watch filter. Then a price in
- * another currency is converted. Or it fell below the price at which the watch's snooze ends.
+ * percentage at once. Or it fell to the maximum price of the watch filter. Or it fell below the
+ * price at which the watch's snooze ends. A price in another currency than the limit is converted.
  */
 function isPriceDropForWatch({ price, price_before: before, price_high: high, currency, happened_at }: MonitorEvent) {
   const threshold = sql`(1 - preferences.price_drop_percent / 100.0)`;
   const divisor = sql`case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end`;
   const snoozeDivisor = sql`case watch_items.snoozed_above_per when 'ml' then offers.size_ml else 1 end`;
   const at = sql`${happened_at}::timestamptz`;
-  const inFilterCurrency = (amount: number | null) => sql`case
-    when watch_items.max_price_currency = ${currency} then ${amount}::numeric
-    else ${convertPrice(sql`${amount}::numeric`, { from: sql`${currency}`, to: sql`watch_items.max_price_currency`, at })}
-  end`;
+  const convertTo = (to: RawBuilder<unknown>) => (amount: number | null) =>
+    convertIfNeeded(sql`${amount}::numeric`, { from: sql`${currency}::text`, to, at });
+  const inFilterCurrency = convertTo(sql`watch_items.max_price_currency`);
+  const inSnoozeCurrency = convertTo(sql`watch_items.snoozed_above_currency`);
   return sql<boolean>`(
     (${before}::numeric > ${high}::numeric * ${threshold} and ${price}::numeric <= ${high}::numeric * ${threshold})
     or ${price}::numeric <= ${before}::numeric * ${threshold}
     or (watch_items.max_price is not null and ${inFilterCurrency(before)} / ${divisor} > watch_items.max_price
       and ${inFilterCurrency(price)} / ${divisor} <= watch_items.max_price)
-    or (watch_items.snoozed_above_currency = ${currency} and ${before}::numeric / ${snoozeDivisor} >= watch_items.snoozed_above_price
-      and ${price}::numeric / ${snoozeDivisor} < watch_items.snoozed_above_price)
+    or (watch_items.snoozed_above_price is not null and ${inSnoozeCurrency(before)} / ${snoozeDivisor} >= watch_items.snoozed_above_price
+      and ${inSnoozeCurrency(price)} / ${snoozeDivisor} < watch_items.snoozed_above_price)
   )`;
 }
 

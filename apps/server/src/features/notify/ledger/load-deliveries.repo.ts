@@ -4,19 +4,19 @@ import type { Db } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
 import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../../users/users.tables.ts';
-import { matchesWatchFilter } from '../../watchlist/index.ts';
+import { matchesEveryOffer, matchesWatchFilter } from '../../watchlist/index.ts';
 import type {} from '../../watchlist/watchlist.tables.ts';
 import type {} from '../notify.tables.ts';
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
 
 /**
- * SQL for the ids of the event's offers that match the user's watch filter. Without a filter, all
- * offers match. If the user does not watch the fragrance, none match.
+ * SQL for the ids of the event's offers that match the user's watch filter and countries. If the
+ * user does not watch the fragrance, none match.
  */
 const matchingOfferIds = sql<number[]>`case
   when watch_items.id is null then '{}'::int[]
-  when watch_items.sizes_ml is null and watch_items.max_price is null then events.offer_ids
+  when ${matchesEveryOffer} then events.offer_ids
   else (select coalesce(array_agg(offers.id), '{}') from event_offers as offers where offers.id = any(events.offer_ids) and ${matchesWatchFilter(sql`events.happened_at`)})
 end`;
 
@@ -42,6 +42,7 @@ export function listDeliveryRows(db: Db, ids: readonly string[], channelId: stri
     .select(['deliveries.attempts', 'deliveries.is_counted', 'users.email', 'users.email_verified_at'])
     .select(['preferences.email_notifications', 'preferences.watchlist_updates', 'preferences.weekly_digest'])
     .select(['preferences.time_zone', 'preferences.quiet_from', 'preferences.quiet_to', 'preferences.daily_limit'])
+    .select('preferences.display_currency')
     .select([
       'channels.id as channel_id',
       'channels.kind as channel_kind',

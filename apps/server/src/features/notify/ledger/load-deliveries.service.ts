@@ -1,4 +1,6 @@
+import type { Rates } from '@sillage/contract';
 import type { Db } from '../../../platform/db/db.ts';
+import { findAlertRates, readRates } from '../../exchange-rates/index.ts';
 import { toReceiver } from '../channels/channels.rules.ts';
 import { buildEventSummary, type EventSummary } from '../event-summary.rules.ts';
 import type { WatchSnooze } from '../snooze.rules.ts';
@@ -18,26 +20,46 @@ export async function loadDeliveries(
   if (ids.length === 0) return [];
   const rows = await repo.listDeliveryRows(db, ids, channelId);
   const findSummary = await loadEventSummaries(db, rows);
-  return rows.flatMap((row) => {
+  const events = rows.flatMap((row) => {
     const event = findSummary(row);
-    return event ? [toDelivery(row, event)] : [];
+    return event ? [{ row, event }] : [];
   });
+  const rates = await loadSnoozeRates(db, events);
+  return events.map(({ row, event }) => toDelivery(row, event, rates.get(event.eventId) ?? null));
+}
+
+type AlertRates = Pick<Rates, 'perEuro'>;
+
+/** Loads, by event, the rates that were known at events that a price snooze needs them for. */
+async function loadSnoozeRates(
+  db: Db,
+  events: readonly { row: repo.DeliveryRow; event: EventSummary }[],
+): Promise<Map<string, AlertRates | null>> {
+  const needed = new Map<string, Date>();
+  for (const { row, event } of events) {
+    const isOther = event.offers.some(({ currency }) => currency !== row.snoozed_above_currency);
+    if (row.snoozed_above_currency !== null && isOther) needed.set(event.eventId, event.happenedAt);
+  }
+  const found = [...needed].map(async ([id, at]) => [id, await findAlertRates(db, at)] as const);
+  return new Map(await Promise.all(found));
 }
 
 async function loadEventSummaries(db: Db, rows: readonly repo.DeliveryRow[]) {
   if (rows.length === 0) return () => undefined;
   const events = await repo.listEvents(db, [...new Set(rows.map(({ event_id }) => event_id))]);
   const soldOut = events.filter(({ kind }) => kind === 'sold_out').map(({ fragrance_id }) => fragrance_id);
-  const [offers, alternatives] = await Promise.all([
+  const hasDisplay = rows.some(({ display_currency }) => display_currency !== null);
+  const [offers, alternatives, rates] = await Promise.all([
     repo.listOffers(db, [...new Set(events.flatMap(({ offer_ids }) => offer_ids))]),
     soldOut.length > 0 ? repo.listAlternatives(db, soldOut) : [],
+    hasDisplay ? readRates(db) : null,
   ]);
   const eventsById = new Map(events.map((event) => [event.id, event]));
   const summaries = new Map<string, EventSummary>();
-  return ({ event_id, matching_offer_ids }: repo.DeliveryRow): EventSummary | undefined => {
+  return ({ event_id, matching_offer_ids, display_currency: currency }: repo.DeliveryRow): EventSummary | undefined => {
     const event = eventsById.get(event_id);
     if (!event) return undefined;
-    const key = [event_id, ...matching_offer_ids.toSorted((a, b) => a - b)].join();
+    const key = [event_id, currency, ...matching_offer_ids.toSorted((a, b) => a - b)].join();
     const cached = summaries.get(key);
     if (cached) return cached;
     const matching = new Set(matching_offer_ids);
@@ -45,13 +67,14 @@ async function loadEventSummaries(db: Db, rows: readonly repo.DeliveryRow[]) {
       event,
       offers.filter(({ id }) => matching.has(id)),
       alternatives.filter(({ of }) => of === event.fragrance_id),
+      currency !== null && rates ? { currency, rates } : null,
     );
     summaries.set(key, summary);
     return summary;
   };
 }
 
-function toDelivery(row: repo.DeliveryRow, event: EventSummary): Delivery {
+function toDelivery(row: repo.DeliveryRow, event: EventSummary, rates: AlertRates | null): Delivery {
   const notifyFrequency = {
     rule: row.notify_frequency ?? 'every',
     hours: row.notify_interval_hours,
@@ -71,7 +94,7 @@ function toDelivery(row: repo.DeliveryRow, event: EventSummary): Delivery {
       isVerified: row.channel_kind !== 'email' || row.email_verified_at !== null,
       offKinds: row.off_kinds,
     },
-    watch: row.watch_id === null ? null : { id: row.watch_id, notifyFrequency, snooze: toWatchSnooze(row) },
+    watch: row.watch_id === null ? null : { id: row.watch_id, notifyFrequency, snooze: toWatchSnooze(row, rates) },
     preferences: { restockEmails: row.email_notifications, updates: row.watchlist_updates, digest: row.weekly_digest },
     quietHours: { timeZone: row.time_zone, from: row.quiet_from, to: row.quiet_to },
     dailyLimit: row.daily_limit,
@@ -79,9 +102,9 @@ function toDelivery(row: repo.DeliveryRow, event: EventSummary): Delivery {
   };
 }
 
-function toWatchSnooze(row: repo.DeliveryRow): WatchSnooze | null {
+function toWatchSnooze(row: repo.DeliveryRow, rates: AlertRates | null): WatchSnooze | null {
   const { snoozed_until: until, snoozed_above_price: amount, snoozed_above_currency: currency } = row;
   if (row.snooze_reason === null) return null;
-  const above = amount === null || currency === null ? null : { amount, currency, per: row.snoozed_above_per };
+  const above = amount === null || currency === null ? null : { amount, currency, per: row.snoozed_above_per, rates };
   return { until, above, reason: row.snooze_reason };
 }
