@@ -16,7 +16,7 @@ Visitor.prototype.visitStatement = function visit(statement) {
 const mayUse = {
   users: [],
   auth: ['users'],
-  catalogue: [],
+  catalogue: ['exchange-rates'],
   'exchange-rates': [],
   watchlist: ['users', 'catalogue', 'exchange-rates'],
   quiz: ['users', 'catalogue', 'watchlist'],
@@ -26,7 +26,7 @@ const mayUse = {
   deals: ['catalogue', 'exchange-rates', 'watchlist', 'monitor', 'notify'],
   suggestions: ['catalogue', 'watchlist', 'monitor', 'notify'],
   'offer-search': ['catalogue', 'watchlist', 'monitor', 'suggestions'],
-  observations: ['catalogue', 'watchlist', 'monitor', 'notify', 'suggestions'],
+  observations: ['users', 'catalogue', 'exchange-rates', 'watchlist', 'monitor', 'notify', 'suggestions'],
   live: ['auth', 'catalogue', 'watchlist', 'monitor'],
 };
 

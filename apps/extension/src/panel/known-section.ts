@@ -29,8 +29,18 @@ function describeWatch(fragrance: AddressLookup['fragrance'], watch: AddressLook
   return 'This page is new to Sillage.';
 }
 
-function buildOffer({ shop, url, price, currency, sizeMl }: AddressLookup['elsewhere'][number]): HTMLElement {
+function buildOffer({
+  shop,
+  url,
+  price,
+  currency,
+  sizeMl,
+  converted,
+}: AddressLookup['elsewhere'][number]): HTMLElement {
   const size = sizeMl === null ? '' : `, ${formatSize(sizeMl)}`;
   const perMl = sizeMl === null ? '' : ` (${formatPricePerMl(price, currency, sizeMl)})`;
-  return element('li', {}, link(shop, url) ?? shop, `: ${formatPrice(price, currency)}${size}${perMl}`);
+  const about = converted
+    ? `, about ${formatPrice(converted.price, converted.currency)} by the ECB rate of ${formatDate(converted.date)}`
+    : '';
+  return element('li', {}, link(shop, url) ?? shop, `: ${formatPrice(price, currency)}${size}${perMl}${about}`);
 }

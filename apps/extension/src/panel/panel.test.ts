@@ -157,12 +157,13 @@ test('what Sillage knows is shown: other shops with safe links, and the lowest p
     ...unknownPage,
     lowestPrice: { price: 65, currency: 'EUR', at: '2026-10-01T00:00:00Z' },
     elsewhere: [
-      { ...offer, url: 'https://b.example/oud' },
+      { ...offer, url: 'https://b.example/oud', converted: { price: 74.94, currency: 'USD', date: '2024-06-28' } },
       { ...offer, url: 'javascript:alert(1)' },
     ],
   };
   const { dialog, findText } = open({ ...done, lookup });
   await findText('Lowest price seen: €65.00');
+  await findText(/€70\.00, 50 ml.*, about \$74\.94 by the ECB rate of /);
   const links = [...dialog.querySelectorAll('a')].map(({ href, rel }) => [href, rel]);
   expect(links).toEqual([['https://b.example/oud', 'noopener noreferrer']]);
 });

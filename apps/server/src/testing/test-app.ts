@@ -51,7 +51,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
   const db = openDatabase(databaseUrl, { max: 5 });
   const log = createLog(config);
   const subscribe: WebDeps['listen'] = (listener) => listen(databaseUrl, listener);
-  const liveIndex = openLiveIndex({ db, log, listen: subscribe });
+  const liveIndex = openLiveIndex({ db, clock, log, listen: subscribe });
   const secret = 'a secret of the tests, and of nothing else';
   const signingKeys = createKeyRing({ db, clock, log, secret });
   const deps: WebDeps & { clock: typeof clock } = {

@@ -87,7 +87,10 @@ export const addressLookup = z.object({
       lastCheckedAt: timestamp.nullable(),
     })
     .nullable(),
-  /** At most five offers of other pages: in stock first, then by price per millilitre. */
+  /**
+   * At most five offers of other pages: in stock first, then those that may be for the user's
+   * countries, then by price per millilitre, converted where there is a rate.
+   */
   elsewhere: z.array(
     z.object({
       shop: z.string(),
@@ -96,6 +99,11 @@ export const addressLookup = z.object({
       currency: currency.nullable(),
       availability: availability.nullable(),
       sizeMl: z.number().nullable(),
+      /**
+       * Price in the user's display currency, else in that of the page, by the rates of a day;
+       * absent if it is in that currency, or without a rate.
+       */
+      converted: z.object({ price, currency, date: z.iso.date() }).optional(),
     }),
   ),
   /** Lowest price that our checks read of a full bottle, in the page's currency; null if none. */

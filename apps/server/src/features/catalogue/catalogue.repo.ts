@@ -1,7 +1,9 @@
 import { availabilities, type CatalogueStats, families, isInStock } from '@sillage/contract';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/db.ts';
+import type { DisplayRates } from './catalogue.rules.ts';
 import { type FragranceRow, fragranceColumns } from './catalogue.tables.ts';
+import { comparablePrice } from './comparable-price.repo.ts';
 import { normalise } from './matching/text.rules.ts';
 import type { CatalogueQuery } from './search/search-index.ts';
 import { fold } from './search/words/tokenise.ts';
@@ -11,12 +13,17 @@ const inStockValues = availabilities.filter(isInStock);
 type FragranceBuilder = ExpressionBuilder<Tables, 'fragrances'>;
 
 /** Finds fragrances in the database while the index loads: slower, without typo correction. */
-export async function queryFragrances(db: Db, query: CatalogueQuery): Promise<{ rows: FragranceRow[]; total: number }> {
+export async function queryFragrances(
+  db: Db,
+  query: CatalogueQuery,
+  rates: DisplayRates = null,
+): Promise<{ rows: FragranceRow[]; total: number }> {
+  const price = comparablePrice(rates);
   const brands = await findBrandSpellings(db, query);
-  const matching = db.selectFrom('fragrances').where((where) => matches(where, query, brands));
+  const matching = db.selectFrom('fragrances').where((where) => matches(where, query, { brands, price }));
   const page = matching
     .select(fragranceColumns)
-    .orderBy(sql.join(buildOrderBy(query)))
+    .orderBy(sql.join(buildOrderBy(query, price)))
     .limit(query.limit)
     .offset(query.offset);
   const count = matching.select((select) => select.fn.countAll<number>().as('total'));
@@ -44,7 +51,12 @@ async function findBrandSpellings(
 /** Maximum number of words of a search; further words are ignored. */
 const MAX_QUERY_WORDS = 20;
 
-function matches(where: FragranceBuilder, query: CatalogueQuery, brands: BrandSpellings) {
+interface Facts {
+  brands: BrandSpellings;
+  price: RawBuilder<number | null>;
+}
+
+function matches(where: FragranceBuilder, query: CatalogueQuery, { brands, price }: Facts) {
   const words = normalise(query.keyword ?? '')
     .split(' ')
     .filter(Boolean)
@@ -63,8 +75,8 @@ function matches(where: FragranceBuilder, query: CatalogueQuery, brands: BrandSp
     ...(query.isOriginal === undefined ? [] : [where('is_original', '=', query.isOriginal)]),
     ...(query.family ? [where('family', '=', query.family)] : []),
     ...(query.category ? [where('family', 'in', listFamilyNames(query.category))] : []),
-    ...(query.minPrice === undefined ? [] : [where('price', '>=', query.minPrice)]),
-    ...(query.maxPrice === undefined ? [] : [where('price', '<=', query.maxPrice)]),
+    ...(query.minPrice === undefined ? [] : [sql<boolean>`${price} >= ${query.minPrice}`]),
+    ...(query.maxPrice === undefined ? [] : [sql<boolean>`${price} <= ${query.maxPrice}`]),
   ]);
 }
 
@@ -87,27 +99,26 @@ function matchesBrands(where: FragranceBuilder, query: CatalogueQuery, brands: B
 // Like the index: ignores case and accents, by code point, whatever the database's collation.
 const foldedColumn = (column: 'name' | 'brand') =>
   sql`regexp_replace(normalize(lower(${sql.ref(column)}), nfkd), '[\\u0300-\\u036f]', '', 'g') collate "C"`;
-const sortColumns: Record<Exclude<CatalogueQuery['sort'], 'best' | 'popular' | 'watchers'>, RawBuilder<unknown>[]> = {
+const sortColumns: Record<
+  Exclude<CatalogueQuery['sort'], 'best' | 'popular' | 'watchers' | 'price'>,
+  RawBuilder<unknown>[]
+> = {
   name: [foldedColumn('name')],
   brand: [foldedColumn('brand'), foldedColumn('name')],
-  price: [sql`price`],
   createdAt: [sql`created_at`],
   updatedAt: [sql`updated_at`],
 };
 
-function buildOrderBy({ sort, direction }: CatalogueQuery): RawBuilder<unknown>[] {
+function buildOrderBy({ sort, direction }: CatalogueQuery, price: RawBuilder<number | null>): RawBuilder<unknown>[] {
   const mostWatched = [sql`watchers desc`, foldedColumn('name'), sql`id`];
   if (sort === 'best' || sort === 'popular') return mostWatched;
   if (sort === 'watchers')
     return direction === 'desc' ? mostWatched : [sql`watchers`, sql`${foldedColumn('name')} desc`, sql`id desc`];
   const directionSql = direction === 'desc' ? sql`desc` : sql`asc`;
   // Fragrances without a price come last in either direction, by id.
-  const unpriced = sort === 'price' ? [sql`case when price is null then id end`] : [];
-  return [
-    ...sortColumns[sort].map((key) => sql`${key} ${directionSql} nulls last`),
-    ...unpriced,
-    sql`id ${directionSql}`,
-  ];
+  const unpriced = sort === 'price' ? [sql`case when ${price} is null then id end`] : [];
+  const keys = sort === 'price' ? [price] : sortColumns[sort];
+  return [...keys.map((key) => sql`${key} ${directionSql} nulls last`), ...unpriced, sql`id ${directionSql}`];
 }
 
 /** Returns all spellings of the brands of listed fragrances and of their originals, unsorted. */
@@ -131,7 +142,8 @@ export async function countFamilies(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ family, count }) => [family ?? '', count]));
 }
 
-export async function getStats(db: Db): Promise<CatalogueStats> {
+export async function getStats(db: Db, rates: DisplayRates): Promise<CatalogueStats> {
+  const price = comparablePrice(rates);
   const { rows } = await sql<Omit<CatalogueStats, 'totalBrands'>>`
     select count(*) as "totalFragrances",
       count(*) filter (where availability = any(${inStockValues}::text[])) as "availableFragrances",
@@ -139,7 +151,7 @@ export async function getStats(db: Db): Promise<CatalogueStats> {
       count(*) filter (where availability is null) as "unknownFragrances",
       count(*) filter (where is_original) as "originalFragrances",
       count(*) filter (where not is_original) as "inspiredFragrances",
-      min(price) as "lowestPrice", max(price) as "highestPrice", round(avg(price), 2) as "averagePrice"
+      min(${price}) as "lowestPrice", max(${price}) as "highestPrice", round(avg(${price}), 2) as "averagePrice"
     from fragrances where is_listed`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('the count query returned no row');

@@ -114,6 +114,57 @@ describe('deriveFields', () => {
     },
   );
 
+  test.each([
+    // 100 USD are 93.41 EUR, 80 GBP 94.52 EUR.
+    [
+      'in euros',
+      [
+        { price: 93, currency: 'EUR' },
+        { price: 100, currency: 'USD' },
+        { price: 80, currency: 'GBP' },
+      ],
+      'EUR',
+    ],
+    [
+      'in dollars',
+      [
+        { price: 94, currency: 'EUR' },
+        { price: 100, currency: 'USD' },
+        { price: 80, currency: 'GBP' },
+      ],
+      'USD',
+    ],
+    [
+      'in pounds',
+      [
+        { price: 96, currency: 'EUR' },
+        { price: 110, currency: 'USD' },
+        { price: 80, currency: 'GBP' },
+      ],
+      'GBP',
+    ],
+    [
+      'with a rate',
+      [
+        { price: 1, currency: 'XTS' },
+        { price: 80, currency: 'GBP' },
+      ],
+      'GBP',
+    ],
+    [
+      'in the first currency when none has a rate',
+      [
+        { price: 9, currency: 'XTS' },
+        { price: 1, currency: 'XXX' },
+      ],
+      'XTS',
+    ],
+  ])('deriveFields links to the cheapest offer across currencies: %s', (_what, offers, currency) => {
+    const rates = { perEuro: { USD: '1.0705', GBP: '0.84638' } };
+    const facts = offers.map((each) => offer({ ...each, shop: each.currency, availability: 'InStock' }));
+    expect(deriveFields(facts, unpriced, rates).productOffer).toMatchObject({ currency });
+  });
+
   test('deriveFields names the shop of a page without a price, and returns no price without a currency', () => {
     const offers = [offer({ shop: 'A', price: 7 })];
     expect(deriveFields(offers, unpriced).productOffer).toEqual({ shop: 'A', price: null, currency: null });

@@ -2,11 +2,13 @@ import {
   type Availability,
   availabilities,
   type CheckOutcome,
+  convert,
   decideStockState,
   type Fragrance,
   isInStock,
   OUTDATED_AFTER_MS,
   type ProductOffer,
+  type Rates,
   type StockState,
 } from '@sillage/contract';
 import type { FragranceRow } from './catalogue.tables.ts';
@@ -23,6 +25,9 @@ export interface OfferFacts {
   /** Whether the offer was seen in stock once, which a second check must confirm. */
   isUnconfirmed: boolean;
 }
+
+/** Rates for display, which may be old; null without any. */
+export type DisplayRates = Pick<Rates, 'perEuro'> | null;
 
 /** An offer with its page; a page without offers counts as one offer of unknown availability. */
 export interface PageOfferFacts extends OfferFacts {
@@ -65,18 +70,20 @@ const rank = Object.fromEntries(availabilities.map((value) => [value, byPreferen
  * - `isSoldOut`: some availability is known, and no offer is in stock.
  * - `price`: the lowest in-stock price in USD, else the lowest last known price in USD, else the
  *   list price if it is in USD. No currency is converted.
- * - `productUrl`: the page of the cheapest offer in stock, in USD if any is; without one in stock,
- *   of the cheapest offer. Without prices, the first such page.
+ * - `productUrl`: the page of the cheapest offer in stock; without one in stock, of the cheapest
+ *   offer. Without prices, the first such page. Other currencies are compared by `rates`. Without
+ *   rates, an offer in USD comes first, else one in the first currency.
  * - `productOffer`: that offer, so that a card shows a price one can pay where its link leads.
  */
 export function deriveFields(
   offers: readonly OfferFacts[],
   list: { price: number | null; currency: string | null },
+  rates: DisplayRates = null,
 ): DerivedFields {
   const known = offers.filter((offer) => offer.availability !== null);
   const available = known.filter((offer) => offer.availability !== null && isInStock(offer.availability));
   const cheapest = findCheapest(available, 'USD') ?? findCheapest(offers, 'USD');
-  const linked = pickLinked(available) ?? pickLinked(offers);
+  const linked = pickLinked(available, rates) ?? pickLinked(offers, rates);
   const states = known.flatMap((offer) => offer.availability ?? []).sort((a, b) => rank[a] - rank[b]);
   const checked = offers.flatMap((offer) => offer.lastCheckedAt ?? []).sort((a, b) => b.getTime() - a.getTime());
   return {
@@ -108,10 +115,23 @@ function findCheapest(offers: readonly OfferFacts[], currency: string | null): O
     .sort((a, b) => (a.price ?? 0) - (b.price ?? 0))[0];
 }
 
-/** Never compares prices in different currencies: without one in USD, the first currency counts. */
-function pickLinked(offers: readonly OfferFacts[]): OfferFacts | undefined {
+function pickLinked(offers: readonly OfferFacts[], rates: DisplayRates): OfferFacts | undefined {
+  const inDollars = offers.flatMap((offer) => {
+    const price = convertToDollars(offer, rates);
+    return price === null ? [] : [{ offer, price }];
+  });
+  const [cheapest] = inDollars.sort((a, b) => a.price - b.price);
   const firstPriced = offers.find(({ price, currency }) => price !== null && currency !== null);
-  return findCheapest(offers, 'USD') ?? findCheapest(offers, firstPriced?.currency ?? null) ?? offers[0];
+  return cheapest?.offer ?? findCheapest(offers, firstPriced?.currency ?? null) ?? offers[0];
+}
+
+function convertToDollars({ price, currency }: OfferFacts, rates: DisplayRates): number | null {
+  return price === null || currency === null ? null : convert(price, currency, 'USD', rates);
+}
+
+/** Returns true if the cheapest of the offers depends on exchange rates. */
+export function needsRates(offers: readonly Pick<OfferFacts, 'price' | 'currency'>[]): boolean {
+  return new Set(offers.flatMap(({ price, currency }) => (price === null ? [] : (currency ?? [])))).size > 1;
 }
 
 function toProductOffer({ shop, price, currency, lowest }: OfferFacts): ProductOffer {

@@ -12,6 +12,7 @@ import {
 } from '@sillage/contract';
 import { DAY } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { loadRates } from '../exchange-rates/index.ts';
 import * as repo from './catalogue.repo.ts';
 import { toFragrance } from './catalogue.rules.ts';
 import { type CataloguePage, getCachedPage, type Paging } from './page-cache.service.ts';
@@ -39,9 +40,10 @@ const orders: Record<CatalogueSort, Order> = {
 };
 
 /** Queries the search index, or the database while the index is loading. */
-export async function queryCatalogue({ db, liveIndex }: CatalogueDeps, query: CatalogueQuery): Promise<QueryResult> {
+export async function queryCatalogue(deps: CatalogueDeps, query: CatalogueQuery): Promise<QueryResult> {
+  const { db, liveIndex } = deps;
   if (liveIndex.index) return liveIndex.index.query(query);
-  const { rows, total } = await repo.queryFragrances(db, query);
+  const { rows, total } = await repo.queryFragrances(db, query, await loadRates(deps));
   return { total, rows: Buffer.from(JSON.stringify(rows.map(toFragrance))), isApproximate: false };
 }
 
@@ -118,8 +120,8 @@ export async function countCategories({ db, liveIndex }: CatalogueDeps): Promise
   });
 }
 
-export async function getStats({ db, liveIndex }: CatalogueDeps) {
-  return liveIndex.index?.stats() ?? (await repo.getStats(db));
+export async function getStats(deps: CatalogueDeps) {
+  return deps.liveIndex.index?.stats() ?? (await repo.getStats(deps.db, await loadRates(deps)));
 }
 
 const DASHBOARD_LIST_LENGTH = 10;

@@ -1,7 +1,14 @@
 import { type Availability, availabilities, classifyAvailability, isInStock, type StockState } from '@sillage/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { type DerivedFields, deriveFields, deriveStockState, type PageOfferFacts } from './catalogue.rules.ts';
+import { readRates } from '../exchange-rates/index.ts';
+import {
+  type DerivedFields,
+  deriveFields,
+  deriveStockState,
+  needsRates,
+  type PageOfferFacts,
+} from './catalogue.rules.ts';
 import type { NewOffer, OffersTable } from './catalogue.tables.ts';
 
 const inStockValues = availabilities.filter(isInStock);
@@ -140,7 +147,8 @@ export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Pr
     .executeTakeFirst();
   if (!before) return false;
   const offers = (await listOfferFacts(tx, [fragranceId])).get(fragranceId) ?? [];
-  const derived = deriveFields(offers, { price: before.list_price, currency: before.list_currency });
+  const rates = needsRates(offers) ? await readRates(tx) : null;
+  const derived = deriveFields(offers, { price: before.list_price, currency: before.list_currency }, rates);
   const stock_state = deriveStockState(offers, derived, now);
   const hasChanged = derived.availability !== before.availability || derived.price !== before.price;
   await tx

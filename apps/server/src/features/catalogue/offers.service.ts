@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { parseGtin } from './matching/gtin.rules.ts';
 import * as repo from './offers.repo.ts';
 
-export { computeTotalPrice, deriveFields, deriveStockState, type OfferFacts } from './catalogue.rules.ts';
+export { computeTotalPrice, deriveFields, deriveStockState, needsRates, type OfferFacts } from './catalogue.rules.ts';
 export { markOutdatedStock } from './mark-outdated.job.ts';
 export {
   hasObservedUrl,

@@ -81,8 +81,16 @@ describe('pickElsewhere', () => {
     price: 100,
     currency: 'EUR',
     availability: 'InStock' as const,
+    market: null,
+    delivers_to: null,
     ...fields,
   });
+  const visit = {
+    url: 'http://own.example/p',
+    currency: 'EUR',
+    countries: [],
+    rates: { date: '2024-06-28', perEuro: {} },
+  };
 
   test('pickElsewhere returns five offers, in stock and of the currency first, then by price per ml', () => {
     const offers = [
@@ -95,7 +103,35 @@ describe('pickElsewhere', () => {
       offer('no-size', { size_ml: null, price: 30 }),
       offer('no-price', { price: null }),
     ];
-    const picked = pickElsewhere(offers, { url: 'http://own.example/p', currency: 'EUR' });
+    const picked = pickElsewhere(offers, visit);
     expect(picked.map(({ shop: name }) => name)).toEqual(['cheap', 'large', 'no-size', 'no-price', 'dollars']);
+  });
+
+  test('pickElsewhere sorts by the converted price per ml, and returns it with the day of the rates', () => {
+    const rates = { date: '2024-06-28', perEuro: { USD: '1.0705', GBP: '0.84638' } };
+    // 100 USD are 93.41 EUR, 80 GBP 94.52 EUR.
+    const offers = [
+      offer('unknown', { currency: 'XTS', price: 1 }),
+      offer('pounds', { currency: 'GBP', price: 80 }),
+      offer('euros', { price: 94 }),
+      offer('dollars', { currency: 'USD', price: 100 }),
+    ];
+    const picked = pickElsewhere(offers, { ...visit, rates });
+    expect(picked.map(({ shop: name, converted }) => [name, converted])).toEqual([
+      ['dollars', { price: 93.41, currency: 'EUR', date: '2024-06-28' }],
+      ['euros', undefined],
+      ['pounds', { price: 94.52, currency: 'EUR', date: '2024-06-28' }],
+      ['unknown', undefined],
+    ]);
+  });
+
+  test('pickElsewhere lists offers for other countries after the others in stock', () => {
+    const offers = [
+      offer('american', { market: 'US', price: 1 }),
+      offer('unknown', {}),
+      offer('sold-out', { price: 1, availability: 'SoldOut' }),
+    ];
+    const picked = pickElsewhere(offers, { ...visit, countries: ['DE'] });
+    expect(picked.map(({ shop: name }) => name)).toEqual(['unknown', 'american', 'sold-out']);
   });
 });

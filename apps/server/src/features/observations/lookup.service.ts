@@ -2,6 +2,8 @@ import type { AddressLookup } from '@sillage/contract';
 import { addMs, DAY } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { offerStore, shopStore, unlistedStore } from '../catalogue/index.ts';
+import { loadRates } from '../exchange-rates/index.ts';
+import { findShopping } from '../users/index.ts';
 import { findWatch } from '../watchlist/index.ts';
 import * as repo from './lookup.repo.ts';
 import { pickElsewhere } from './lookup.rules.ts';
@@ -25,10 +27,12 @@ export async function lookUp(deps: Needs, userId: string, address: string): Prom
   ]);
   if (!found) return { fragrance: null, watch: null, page: null, elsewhere: [], lowestPrice: null, observed };
   const { fragrance, url } = found;
-  const [watch, page, offers] = await Promise.all([
+  const [watch, page, offers, shopping, rates] = await Promise.all([
     findWatch(deps, userId, fragrance.id),
     describePage(deps, found),
     offerStore.listOffers(db, fragrance.id),
+    findShopping(deps, userId),
+    loadRates(deps),
   ]);
   const currency = page.currency ?? observed?.currency ?? offers.find((offer) => offer.currency)?.currency ?? null;
   const lowest = currency === null ? null : await repo.findLowestPrice(db, fragrance.id, currency);
@@ -36,7 +40,12 @@ export async function lookUp(deps: Needs, userId: string, address: string): Prom
     fragrance,
     watch,
     page: page.facts,
-    elsewhere: pickElsewhere(offers, { url, currency }),
+    elsewhere: pickElsewhere(offers, {
+      url,
+      currency: shopping.displayCurrency ?? currency,
+      countries: shopping.countries,
+      rates,
+    }),
     lowestPrice: lowest && { ...lowest, at: lowest.at.toISOString() },
     observed,
   };

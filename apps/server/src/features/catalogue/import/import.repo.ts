@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { deriveFields, deriveStockState } from '../catalogue.rules.ts';
+import { readRates } from '../../exchange-rates/index.ts';
+import { deriveFields, deriveStockState, needsRates } from '../catalogue.rules.ts';
 import { buildSearchText } from '../matching/text.rules.ts';
 import { listOfferFacts } from '../offers.repo.ts';
 import { computeKeys, type FragranceFacts } from './merge.ts';
@@ -181,9 +182,10 @@ export async function refreshImported(tx: Tx, fragranceIds: readonly number[], n
     .where(sql<boolean>`id = any(${fragranceIds}::integer[])`)
     .execute();
   const offersByFragrance = await listOfferFacts(tx, fragranceIds);
+  const rates = [...offersByFragrance.values()].some(needsRates) ? await readRates(tx) : null;
   const derived = lists.map(({ id, ...list }) => {
     const offers = offersByFragrance.get(id) ?? [];
-    const fields = deriveFields(offers, list);
+    const fields = deriveFields(offers, list, rates);
     return { id, ...fields, stockState: deriveStockState(offers, fields, now) };
   });
   await sql`

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isInStock } from '@sillage/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import { toFragrance } from '../catalogue.rules.ts';
+import { type DisplayRates, toFragrance } from '../catalogue.rules.ts';
 import * as repo from './live-index.repo.ts';
 import type { IndexedFragrance, SearchIndex } from './search-index.ts';
 
@@ -16,6 +16,9 @@ const SLICE_SIZE = 200;
 export class IndexMirror {
   readonly #db: Db;
   readonly #index: SearchIndex;
+  readonly #loadRates: () => Promise<DisplayRates>;
+  /** Rates by which the indexed prices are converted; undefined before the first load. */
+  #rates: DisplayRates | undefined;
   /**
    * Maps the id of each inspired fragrance to the name key of its original. When a fragrance gets
    * another original, the number of fragrances inspired by the old one must be counted again. The
@@ -35,38 +38,59 @@ export class IndexMirror {
    */
   #snapshot: string | null = null;
 
-  constructor(db: Db, index: SearchIndex) {
+  constructor(db: Db, index: SearchIndex, loadRates: () => Promise<DisplayRates>) {
     this.#db = db;
     this.#index = index;
+    this.#loadRates = loadRates;
   }
 
   /** Loads the whole catalogue. After a failure, the next call continues after the last batch. */
   async load(signal: AbortSignal): Promise<void> {
     this.#snapshot ??= await repo.takeSnapshot(this.#db);
+    this.#rates ??= await this.#loadRates();
+    const rates = this.#rates;
     // A separate connection, so that the load does not wait for requests that use the pool.
     await this.#db.connection().execute(async (connection) => {
-      let rows = await repo.listAfter(connection, this.#lastLoaded, BATCH_SIZE);
+      let rows = await repo.listAfter(connection, rates, this.#lastLoaded, BATCH_SIZE);
       for (let last = rows.at(-1); last && !signal.aborted; last = rows.at(-1)) {
         this.#recordOriginals(rows);
         // Queries the next batch while this one is indexed.
-        [rows] = await Promise.all([repo.listAfter(connection, last.id, BATCH_SIZE), this.#put(rows)]);
+        [rows] = await Promise.all([repo.listAfter(connection, rates, last.id, BATCH_SIZE), this.#put(rows)]);
         this.#lastLoaded = last.id;
       }
     });
   }
 
   /**
-   * Reads all catalogue changes since the last call into the search index. Returns whether there
-   * were any.
+   * Reads all catalogue changes since the last call into the search index, and converts all prices
+   * again when the rates have changed. Returns whether anything changed.
    */
   async refresh(): Promise<boolean> {
+    const rates = await this.#loadRates();
+    const hasNewRates = !areSameRates(rates, this.#rates);
+    const hasChanges = await this.#readChanges(rates);
+    if (hasNewRates) await this.#convertAgain(rates);
+    // Last, so that the next refresh converts again after a failure.
+    this.#rates = rates;
+    return hasChanges || hasNewRates;
+  }
+
+  async #convertAgain(rates: DisplayRates): Promise<void> {
+    let rows = await repo.listConvertedAfter(this.#db, rates, 0, BATCH_SIZE);
+    for (let last = rows.at(-1); last; last = rows.at(-1)) {
+      await this.#put(rows);
+      rows = await repo.listConvertedAfter(this.#db, rates, last.id, BATCH_SIZE);
+    }
+  }
+
+  async #readChanges(rates: DisplayRates): Promise<boolean> {
     const now = await repo.takeSnapshot(this.#db);
     const ids = await repo.listChangedBetween(this.#db, this.#snapshot ?? now, now);
     for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-      const rows = await repo.listByIds(this.#db, ids.slice(from, from + BATCH_SIZE));
+      const rows = await repo.listByIds(this.#db, rates, ids.slice(from, from + BATCH_SIZE));
       const changedKeys = this.#recordOriginals(rows);
       await this.#put(rows);
-      if (changedKeys.length > 0) await this.#put(await repo.listByNameKeys(this.#db, changedKeys));
+      if (changedKeys.length > 0) await this.#put(await repo.listByNameKeys(this.#db, rates, changedKeys));
     }
     this.#snapshot = now;
     this.#isLoaded = true;
@@ -107,6 +131,10 @@ export class IndexMirror {
   }
 }
 
+function areSameRates(a: DisplayRates, b: DisplayRates | undefined): boolean {
+  return b !== undefined && JSON.stringify(a?.perEuro) === JSON.stringify(b?.perEuro);
+}
+
 function toIndexed(row: repo.IndexRow): IndexedFragrance {
   return {
     id: row.id,
@@ -121,7 +149,7 @@ function toIndexed(row: repo.IndexRow): IndexedFragrance {
     isOriginal: row.is_original,
     isSoldOut: row.is_sold_out,
     isAvailable: row.availability !== null && isInStock(row.availability),
-    price: row.price,
+    price: row.comparablePrice,
     watchers: row.watchers,
     votes: row.votes ?? 0,
     inspiredCount: row.inspiredCount ?? 0,

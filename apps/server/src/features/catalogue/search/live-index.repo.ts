@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import type { DisplayRates } from '../catalogue.rules.ts';
 import { fragranceColumns } from '../catalogue.tables.ts';
+import { comparablePrice } from '../comparable-price.repo.ts';
 import { inRange } from './in-range.ts';
 
 export type IndexRow = Awaited<ReturnType<typeof listAfter>>[number];
 
-function selectIndexRows(db: Db) {
+function selectIndexRows(db: Db, rates: DisplayRates) {
   return db
     .selectFrom('fragrances')
     .select(fragranceColumns)
@@ -17,6 +19,7 @@ function selectIndexRows(db: Db) {
       'fragrances.name_key',
       'fragrances.original_key',
       'fragrances.is_listed',
+      comparablePrice(rates).as('comparablePrice'),
       // As numbers, because creating dates for a million rows is wasteful.
       sql<number>`floor(extract(epoch from fragrances.created_at) * 1000)::float8`.as('createdAt'),
       sql<number>`floor(extract(epoch from fragrances.updated_at) * 1000)::float8`.as('updatedAt'),
@@ -30,17 +33,33 @@ function selectIndexRows(db: Db) {
     ]);
 }
 
-export function listAfter(db: Db, id: number, limit: number) {
-  return selectIndexRows(db).where('id', '>', id).where('is_listed', '=', true).orderBy('id').limit(limit).execute();
+export function listAfter(db: Db, rates: DisplayRates, id: number, limit: number) {
+  return selectIndexRows(db, rates)
+    .where('id', '>', id)
+    .where('is_listed', '=', true)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Lists, by id, the fragrances whose price depends on the rates. */
+export function listConvertedAfter(db: Db, rates: DisplayRates, id: number, limit: number) {
+  return selectIndexRows(db, rates)
+    .where('id', '>', id)
+    .where('is_listed', '=', true)
+    .where(sql<boolean>`fragrances.product_offer ->> 'currency' <> 'USD'`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Returns fragrances by id, listed or not. */
-export function listByIds(db: Db, ids: readonly number[]) {
-  return selectIndexRows(db).where(sql<boolean>`fragrances.id = any(${ids}::integer[])`).execute();
+export function listByIds(db: Db, rates: DisplayRates, ids: readonly number[]) {
+  return selectIndexRows(db, rates).where(sql<boolean>`fragrances.id = any(${ids}::integer[])`).execute();
 }
 
-export function listByNameKeys(db: Db, keys: readonly string[]) {
-  return selectIndexRows(db)
+export function listByNameKeys(db: Db, rates: DisplayRates, keys: readonly string[]) {
+  return selectIndexRows(db, rates)
     .where(sql<boolean>`fragrances.name_key = any(${keys}::text[])`)
     .where('fragrances.is_listed', '=', true)
     .execute();

@@ -1,6 +1,7 @@
 import { SECOND } from '../../../platform/clock.ts';
 import { NotificationFollower } from '../../../platform/db/notification-follower.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { loadRates } from '../../exchange-rates/index.ts';
 import { createSearchIndex } from './create-search-index.ts';
 import { IndexMirror } from './index-mirror.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -32,9 +33,9 @@ const MAX_READ_INTERVAL_MS = 800;
 const RETRY = { firstMs: SECOND / 4, maxMs: SECOND };
 
 /** Loads the catalogue into memory, and follows the changes of all processes until closed. */
-export function openLiveIndex({ db, log, listen }: Pick<Deps, 'db' | 'log' | 'listen'>): LiveIndex {
+export function openLiveIndex({ db, clock, log, listen }: Pick<Deps, 'db' | 'clock' | 'log' | 'listen'>): LiveIndex {
   const index = createSearchIndex();
-  const mirror = new IndexMirror(db, index);
+  const mirror = new IndexMirror(db, index, () => loadRates({ db, clock }));
   let version = 0;
   let isLoaded = false;
 

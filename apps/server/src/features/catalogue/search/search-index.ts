@@ -16,7 +16,7 @@ export interface IndexedFragrance {
   isSoldOut: boolean;
   /** True when the fragrance is confirmed in stock in some shop. */
   isAvailable: boolean;
-  /** Price in US dollars; null without a price. */
+  /** Price in US dollars, converted if needed; null without a price. */
   price: number | null;
   watchers: number;
   /** Number of ratings of the fragrance that a source reports. */
