@@ -9,6 +9,7 @@ import {
 } from './support/journey.ts';
 import { POLL_OPTIONS } from './support/poll.ts';
 import { startServer } from './support/processes.ts';
+import { createCountriesScreen } from './support/screens/country-screens.ts';
 import { buildObservation } from './support/screens/fake-responses.ts';
 import { inspect, type Screen } from './support/screens/inspect-screen.ts';
 import { createLowsScreen } from './support/screens/lows-screens.ts';
@@ -94,7 +95,12 @@ test(`every screen for users with a watchlist ${HAS_NO_FAULT}`, async ({ world, 
   world.shop.setStock(bottle.handle, true);
   await waitForBadge(amber, origin, 'In stock');
   const path = await getFragrancePath(amber);
-  const screens = [...watcherScreens, ...listFragranceScreens(path), createLowsScreen(path)];
+  const screens = [
+    ...watcherScreens,
+    ...listFragranceScreens(path),
+    createLowsScreen(path),
+    createCountriesScreen(path),
+  ];
   const problems = await inspectScreens(amber, origin, screens);
   const page = await world.newPage(withoutWorker);
   problems.push(...(await inspectScreens({ page }, origin, [await createSharedScreen(amber, origin)])));

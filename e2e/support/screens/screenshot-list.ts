@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { alertShots, visitorAlertShots } from './alert-shots.ts';
 import { dealsShots } from './deals-screens.ts';
 import { channelShots } from './channel-shots.ts';
+import { countryShots } from './country-screens.ts';
 import { lowsShots } from './lows-screens.ts';
 import { ownBrowserShots } from './own-browser-shots.ts';
 import type { Shot } from './shot.ts';
@@ -54,6 +55,7 @@ export const shots: readonly Shot[] = [
   ...ownBrowserShots,
   ...lowsShots,
   ...dealsShots,
+  ...countryShots,
   { name: 'user-menu', path: '/settings', isOverlay: true, prepare: openUserMenu },
   { name: 'dashboard-empty', path: '/dashboard', prepare: showEmptyList },
   { name: 'import-outcome', path: '/import', prepare: importList },

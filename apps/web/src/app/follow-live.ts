@@ -4,7 +4,7 @@ import { sessionQuery } from '../features/auth/auth.queries.ts';
 import { detailQueries } from '../features/catalogue/detail.queries.ts';
 import { inboxQueries } from '../features/inbox/inbox.queries.ts';
 import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
-import { hasWatchFilter } from '../features/watchlist/watchlist-items.rules.ts';
+import { hasFewerOffers } from '../features/watchlist/watchlist-items.rules.ts';
 import { LiveEvents } from '../lib/live-events.ts';
 import { SECOND } from '../lib/time.ts';
 import { followUser } from './follow-user.ts';
@@ -57,7 +57,7 @@ function applyLiveEvents(client: QueryClient, userId: string): () => void {
     }
     const list = watchlistQueries.list(userId).queryKey;
     const watched = client.getQueryData(list)?.find(({ fragranceId }) => fragranceId === change.fragranceId);
-    if (watched && hasWatchFilter(watched)) queueInvalidation(list);
+    if (watched && hasFewerOffers(watched)) queueInvalidation(list);
     queueInvalidation(detailQueries.one(change.fragranceId).queryKey);
     queueInvalidation(detailQueries.history(change.fragranceId).queryKey);
     queueInvalidation(watchlistQueries.stats(userId).queryKey);

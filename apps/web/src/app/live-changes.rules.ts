@@ -1,10 +1,10 @@
 import type { Fragrance, LiveChange, WatchlistItem } from '@sillage/contract';
-import { hasWatchFilter } from '../features/watchlist/watchlist-items.rules.ts';
+import { hasFewerOffers } from '../features/watchlist/watchlist-items.rules.ts';
 
 /**
- * Applies a change of stock or price to cached data. Watch items with a watch filter (sizes,
- * maximum price) stay unchanged, because only the server knows their state. Unchanged objects are
- * not copied, which avoids re-renders.
+ * Applies a change of stock or price to cached data. Watch items that show a part of the offers
+ * (by size, maximum price or country) stay unchanged, because only the server knows their state.
+ * Unchanged objects are not copied, which avoids re-renders.
  */
 export function applyLiveChange<Data>(data: Data, change: LiveChange): Data {
   if (typeof data !== 'object' || data === null) return data;
@@ -40,7 +40,7 @@ function getFragranceFields(data: object, change: LiveChange): StockFields | und
 function getItemFields(data: object, change: LiveChange): Partial<WatchlistItem> | undefined {
   if (!('fragranceIsSoldOut' in data && 'fragranceId' in data && data.fragranceId === change.fragranceId))
     return undefined;
-  if (hasWatchFilter(data as WatchlistItem)) return undefined;
+  if (hasFewerOffers(data as WatchlistItem)) return undefined;
   return {
     fragranceIsSoldOut: change.isSoldOut,
     fragranceAvailability: change.availability,

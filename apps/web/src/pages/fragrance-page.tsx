@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
 import { Composition } from '../features/catalogue/detail/composition.tsx';
+import { isInStockElsewhere, withDeliveredOffer } from '../features/catalogue/detail/delivered-offer.rules.ts';
 import { DetailHead } from '../features/catalogue/detail/detail-head.tsx';
 import { HeadSkeleton, SectionsSkeleton } from '../features/catalogue/detail/detail-skeleton.tsx';
 import { EvidenceSection } from '../features/catalogue/detail/evidence-section.tsx';
@@ -20,6 +21,7 @@ import { useCachedFragrance } from '../features/catalogue/detail/use-cached-frag
 import { useStockChangeToast } from '../features/catalogue/detail/use-stock-change-toast.ts';
 import { detailQueries, isPageData } from '../features/catalogue/detail.queries.ts';
 import { livePolling, watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
+import { useCountries } from '../fragrance/markets/use-countries.ts';
 import { NotFound } from '../fragrance/not-found.tsx';
 import { statusOf } from '../lib/errors.ts';
 import { type PageLoader, prefetchQuery } from '../lib/page-loader.ts';
@@ -71,14 +73,16 @@ function FragranceView({ id }: { id: number }) {
   });
   useRefreshOnView({ id, userId: user?.id, history: history.data });
   const cachedFragrance = useCachedFragrance(id);
-  const { item, isPending } = useWatchlistItem(id);
+  const { item, isPending: isWatchPending } = useWatchlistItem(id);
+  const { countries, isPending: areCountriesPending } = useCountries(user?.id);
+  const isPending = isWatchPending || areCountriesPending;
   const isWatched = item !== undefined;
   const reload = useReload(id);
   const { findShops, dialog } = useOfferSearch(user?.id);
   useStockChangeToast(detail.data);
   useOwnDetail(id, user !== null && isPageData(detail));
   if (statusOf(detail.error) === 404) return <FragranceNotFound />;
-  const fragrance = detail.data ?? cachedFragrance;
+  const fragrance = detail.data ? withDeliveredOffer(detail.data, countries) : cachedFragrance;
   return (
     <Page title={fragrance ? `${fragrance.name} by ${fragrance.brand}` : 'Fragrance'}>
       {fragrance ? (
@@ -88,6 +92,9 @@ function FragranceView({ id }: { id: number }) {
           isWatched={isWatched}
           reason={
             <>
+              {detail.data && isInStockElsewhere(detail.data, countries) && (
+                <p className="mt-3 text-sm">In stock only at shops that are for other countries than yours.</p>
+              )}
               {detail.data?.observed && (
                 <ObservedStock
                   observed={detail.data.observed}
@@ -123,6 +130,7 @@ function FragranceView({ id }: { id: number }) {
               <InStockAlternatives fragrance={data} inspired={data.inspired} />
               <OfferTable
                 detail={data}
+                countries={countries}
                 actions={
                   <>
                     <ForUser loginLabel="Log in to see where it’s sold">

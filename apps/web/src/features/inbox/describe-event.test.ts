@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createConversion } from '../../fragrance/conversion/create-conversion.tsx';
 import { givenEntry } from '../../testing/inbox.ts';
-import { describeEvent, describeLaterChange, describeLow } from './describe-event.ts';
+import { sampleRates } from '../../testing/rates.ts';
+import { describeConvertedDrop, describeEvent, describeLaterChange, describeLow } from './describe-event.ts';
 
 test.each([
   ['restock', 'is back in stock'],
@@ -48,4 +50,24 @@ test.each([
 
 test('describeLow returns nothing for an event at another price', () => {
   expect(describeLow(givenEntry(1, { kind: 'price_drop' }))).toBeNull();
+});
+
+describe('describeConvertedDrop', () => {
+  const conversion = createConversion('EUR', sampleRates, new Date('2024-07-01'));
+  const drop = (currency: string) => ({ priceDrop: { before: 100, now: 90, currency } });
+
+  test('describeConvertedDrop returns both prices in the display currency, with the date of the rates', () => {
+    expect(describeConvertedDrop(drop('USD'), conversion)).toBe(
+      'about €93.41 before, €84.07 now · ECB rate of Jun 28',
+    );
+  });
+
+  test.each([
+    ['without a display currency', drop('USD'), null],
+    ['in the display currency', drop('EUR'), conversion],
+    ['without a rate', drop('XTS'), conversion],
+    ['without a price drop', { priceDrop: null }, conversion],
+  ])('describeConvertedDrop returns null %s', (_what, entry, shown) => {
+    expect(describeConvertedDrop(entry, shown)).toBeNull();
+  });
 });

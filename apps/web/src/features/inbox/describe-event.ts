@@ -1,5 +1,5 @@
 import { type InboxEntry, isInStock } from '@sillage/contract';
-import { formatMoney } from '../../lib/money.ts';
+import { type Conversion, formatMoney } from '../../lib/money.ts';
 import { DAY, formatDate } from '../../lib/time.ts';
 
 type Offer = InboxEntry['offers'][number];
@@ -60,4 +60,16 @@ export function describeLaterChange(
 function describePreorderChange(availability: NonNullable<Offer['availability']>, isAvailable: boolean): string | null {
   if (isAvailable) return 'in stock now';
   return availability === 'PreOrder' || availability === 'PreSale' ? null : 'no longer available to order';
+}
+
+/** Prices of a drop in the display currency; null if they are not converted. */
+export function describeConvertedDrop(
+  { priceDrop }: Pick<InboxEntry, 'priceDrop'>,
+  conversion: Pick<Conversion, 'currency' | 'convert' | 'source'> | null,
+): string | null {
+  if (priceDrop === null || conversion === null || priceDrop.currency === conversion.currency) return null;
+  const [before, now] = [priceDrop.before, priceDrop.now].map((price) => conversion.convert(price, priceDrop.currency));
+  if (before == null || now == null) return null;
+  const [from, to] = [before, now].map((price) => formatMoney(price, conversion.currency));
+  return `about ${from} before, ${to} now · ${conversion.source}`;
 }

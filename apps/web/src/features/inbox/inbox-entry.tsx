@@ -9,7 +9,7 @@ import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { describeEvent, describeLaterChange, describeLow } from './describe-event.ts';
+import { describeConvertedDrop, describeEvent, describeLaterChange, describeLow } from './describe-event.ts';
 import { EntryEvidence } from './entry-evidence.tsx';
 import { EventKindIcon } from './event-kind-icon.tsx';
 import { describeEarlier } from './group-by-day.ts';
@@ -59,6 +59,7 @@ export function Entry({ entry, earlier }: { entry: InboxEntry; earlier: readonly
           </Link>{' '}
           by {brand} {describeEvent(entry)}
         </h3>
+        <ConvertedDrop entry={entry} />
         <EventOffers entry={entry} />
         <LowNote entry={entry} />
         <ShopLink entry={entry} />
@@ -91,6 +92,7 @@ function EarlierEntries({ entries }: { entries: readonly InboxEntry[] }) {
               <EventKindIcon kind={entry.kind} />
               {entry.fragranceName} {describeEvent(entry)}
             </p>
+            <ConvertedDrop entry={entry} />
             <EventOffers entry={entry} />
             <LowNote entry={entry} />
             <ShopLink entry={entry} />
@@ -123,6 +125,11 @@ function NewMark() {
 /** Marks an event that only the user's own browser saw, which no other user sees. */
 function PrivateMark() {
   return <span className="rounded-full border border-line px-2 font-medium">Seen by your browser</span>;
+}
+
+function ConvertedDrop({ entry }: { entry: InboxEntry }) {
+  const text = describeConvertedDrop(entry, useConversion());
+  return text && <p className="text-xs text-muted tabular-nums">{text}</p>;
 }
 
 function LowNote({ entry }: { entry: InboxEntry }) {

@@ -139,6 +139,9 @@ function Facts({ userId, item, heading, onFindShops }: Omit<CardContentProps, 'o
           </Button>
         )}
       </div>
+      {item.omitsOffers && (
+        <p className="mt-1 text-xs text-muted">Without offers that are for other countries than yours.</p>
+      )}
       {item.observed && (
         <ObservedStock
           observed={item.observed}

@@ -10,8 +10,12 @@ export function isAvailable({ fragranceAvailability: state }: WatchlistItem): bo
   return state !== null && isInStock(state);
 }
 
-export function hasWatchFilter({ watchFilter: { sizesMl, maxPrice } }: Pick<WatchlistItem, 'watchFilter'>): boolean {
-  return sizesMl !== null || maxPrice !== null;
+/** Returns true if the item shows only a part of the fragrance's offers. */
+export function hasFewerOffers({
+  watchFilter: { sizesMl, maxPrice },
+  omitsOffers = false,
+}: Pick<WatchlistItem, 'watchFilter' | 'omitsOffers'>): boolean {
+  return sizesMl !== null || maxPrice !== null || omitsOffers;
 }
 
 /** Counts the items of a watchlist in the same way as the server. */

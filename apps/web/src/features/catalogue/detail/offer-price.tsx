@@ -1,16 +1,22 @@
 import type { Offer } from '@sillage/contract';
 import type { ReactNode } from 'react';
-import { formatNumber, locale } from '../../../lib/locale.ts';
+import { formatCountry } from '../../../fragrance/markets/country-names.ts';
+import { describeExclusion } from '../../../fragrance/markets/exclusion.rules.ts';
+import { formatNumber } from '../../../lib/locale.ts';
 import { formatMoney, useConversion } from '../../../lib/money.ts';
+import type { OfferLine } from './offers.rules.ts';
 
-/** An offer's price, and what the shop states beside it: delivery, and prices that it claims. */
-export function OfferPrice({ offer }: { offer: Offer }) {
+/**
+ * An offer's price, and what the shop states beside it: delivery, prices that it claims, and the
+ * countries that it is for.
+ */
+export function OfferPrice({ line: { offer, exclusion, isDeliveryUnknown } }: { line: OfferLine }) {
   const { price, currency, listPrice, shopLowestPrice, market } = offer;
   const conversion = useConversion();
   return (
     <>
       <Amount amount={price} currency={currency} />
-      <Delivery offer={offer} />
+      <Delivery offer={offer} isUnknown={isDeliveryUnknown} />
       {conversion && price !== null && <conversion.Price price={price} currency={currency} isShort />}
       {currency !== null && listPrice !== null && (
         <Note>
@@ -20,12 +26,14 @@ export function OfferPrice({ offer }: { offer: Offer }) {
       {currency !== null && shopLowestPrice !== null && (
         <Note>Lowest in 30 days, says the shop: {formatMoney(shopLowestPrice, currency)}</Note>
       )}
-      {market !== null && <Note>Price for {formatCountry(market)}</Note>}
+      {exclusion === null && market !== null && <Note>Price for {formatCountry(market)}</Note>}
+      {exclusion !== null && <Note>{describeExclusion(exclusion, offer)}</Note>}
     </>
   );
 }
 
-function Delivery({ offer: { price, currency, totalPrice, deliveryPrice, freeDeliveryFrom } }: { offer: Offer }) {
+function Delivery({ offer, isUnknown }: { offer: Offer; isUnknown: boolean }) {
+  const { price, currency, totalPrice, deliveryPrice, freeDeliveryFrom } = offer;
   if (price === null || currency === null) return null;
   if (totalPrice === price) return <span className="text-xs text-muted">, free delivery</span>;
   return (
@@ -33,6 +41,7 @@ function Delivery({ offer: { price, currency, totalPrice, deliveryPrice, freeDel
       {deliveryPrice !== null && (
         <span className="text-xs text-muted"> + {formatMoney(deliveryPrice, currency)} delivery</span>
       )}
+      {isUnknown && <Note>plus delivery, cost not stated</Note>}
       {freeDeliveryFrom !== null && <Note>free delivery from {formatMoney(freeDeliveryFrom, currency)}</Note>}
     </>
   );
@@ -40,10 +49,6 @@ function Delivery({ offer: { price, currency, totalPrice, deliveryPrice, freeDel
 
 function Note({ children }: { children: ReactNode }) {
   return <span className="block text-xs text-muted">{children}</span>;
-}
-
-function formatCountry(code: string): string {
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 }
 
 export function Amount({ amount, currency }: { amount: number | null; currency: string | null }) {

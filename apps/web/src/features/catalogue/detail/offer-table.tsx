@@ -17,11 +17,13 @@ const INITIAL_ROWS = 8;
 
 interface OfferTableProps {
   detail: Pick<FragranceDetail, 'offers' | 'stockState'>;
+  /** Countries that deliver to the user; none means every country. */
+  countries: readonly string[];
   /** Buttons by which users find more offers. */
   actions: ReactNode;
 }
 
-export function OfferTable({ detail: { offers, stockState }, actions }: OfferTableProps) {
+export function OfferTable({ detail: { offers, stockState }, countries, actions }: OfferTableProps) {
   const hasOffers = offers.length > 0;
   const conversion = useConversion();
   const converted = conversion && ` Converted to ${conversion.currency} by the ${conversion.source}.`;
@@ -33,7 +35,7 @@ export function OfferTable({ detail: { offers, stockState }, actions }: OfferTab
       }
     >
       {hasOffers ? (
-        <Table lines={sortOffers(offers, conversion)} />
+        <Table lines={sortOffers(offers, conversion, countries)} />
       ) : (
         <p className="text-muted">{stockState === 'no-shop' ? 'No shop found yet.' : 'No offer could be read yet.'}</p>
       )}
@@ -91,7 +93,8 @@ function OtherKindsRow() {
   );
 }
 
-function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<HTMLTableRowElement> | undefined }) {
+function OfferRow({ line, ref }: { line: OfferLine; ref: Ref<HTMLTableRowElement> | undefined }) {
+  const { offer, isBest } = line;
   const size = [formatSize(offer), formatKind(offer)].filter((part) => part !== null).join(', ') || null;
   return (
     <tr
@@ -106,7 +109,7 @@ function OfferRow({ line: { offer, isBest }, ref }: { line: OfferLine; ref: Ref<
         {size ?? <Unknown what="size" />}
       </td>
       <td className={`${cellStyle} max-w-56 tabular-nums @max-[36rem]:order-1 @max-[36rem]:text-right`}>
-        <OfferPrice offer={offer} />
+        <OfferPrice line={line} />
       </td>
       <td className={`${cellStyle} max-w-44 tabular-nums @max-[36rem]:order-3 @max-[36rem]:text-right`}>
         <PerMl offer={offer} isBest={isBest} />

@@ -23,14 +23,22 @@ describe('the totals of sortOffers', () => {
   const sortIds = (...offers: Parameters<typeof givenOffer>[0][]) =>
     sortOffers(offers.map((more, index) => givenOffer({ id: index + 1, ...more }))).map(({ offer }) => offer.id);
 
-  test('sortOffers sorts by price with delivery, and lists offers without a total after them', () => {
-    expect(sortIds({ shop: 'A' }, { totalPrice: 70 }, { totalPrice: 64.9 }, { totalPrice: 68.5 })).toEqual([
-      3, 4, 2, 1,
-    ]);
+  test('sortOffers sorts by price with delivery, or by the price alone when delivery is not known', () => {
+    const offers = [{ price: 66 }, { price: 60, totalPrice: 70 }, { price: 60, totalPrice: 64.9 }, { price: 68.5 }];
+    expect(sortIds(...offers, { price: null })).toEqual([3, 1, 4, 2, 5]);
+  });
+
+  test('sortOffers marks offers whose delivery is not known when that of another offer is', () => {
+    const isUnknown = (...offers: Parameters<typeof givenOffer>[0][]) =>
+      sortOffers(offers.map((more, id) => givenOffer({ id, price: 60 + id, ...more }))).map(
+        ({ isDeliveryUnknown }) => isDeliveryUnknown,
+      );
+    expect(isUnknown({}, { totalPrice: 65 }, { price: null })).toEqual([true, false, false]);
+    expect(isUnknown({}, {})).toEqual([false, false]);
   });
 
   test('sortOffers lists a sold-out offer below an offer in stock with a higher total', () => {
-    expect(sortIds({ totalPrice: 10, availability: 'SoldOut' }, { totalPrice: 90 }, {})).toEqual([2, 3, 1]);
+    expect(sortIds({ totalPrice: 10, availability: 'SoldOut' }, { totalPrice: 90 }, { price: 95 })).toEqual([2, 3, 1]);
   });
 
   test('sortOffers compares no totals of different currencies, nor one without a currency', () => {
@@ -51,6 +59,35 @@ test('sortOffers compares totals in the display currency when there are rates', 
   };
   const offers = [givenOffer({ id: 1, totalPrice: 60, currency: 'EUR' }), givenOffer({ id: 2, totalPrice: 100 })];
   expect(sortOffers(offers, conversion).map(({ offer }) => offer.id)).toEqual([2, 1]);
+});
+
+describe('the countries of sortOffers', () => {
+  const sort = (...offers: Parameters<typeof givenOffer>[0][]) =>
+    sortOffers(
+      offers.map((more, index) => givenOffer({ id: index + 1, ...more })),
+      null,
+      ['DE'],
+    );
+
+  test('sortOffers lists offers for other countries after those in the same stock that may be for the user', () => {
+    const lines = sort(
+      { price: 10, market: 'US' },
+      { price: 20 },
+      { price: 5, market: 'DE', availability: 'SoldOut' },
+      { price: 15, deliversTo: ['AT', 'CH', 'FR'] },
+    );
+    expect(lines.map(({ offer, exclusion }) => [offer.id, exclusion])).toEqual([
+      [2, null],
+      [1, 'other-market'],
+      [4, 'other-countries'],
+      [3, null],
+    ]);
+  });
+
+  test('sortOffers marks no offer for other countries as best', () => {
+    const lines = sort({ pricePerMl: 1, market: 'US' }, { pricePerMl: 2 }, { pricePerMl: 3 });
+    expect(lines.filter(({ isBest }) => isBest).map(({ offer }) => offer.id)).toEqual([2]);
+  });
 });
 
 describe('the best price per ml of sortOffers', () => {

@@ -1,4 +1,4 @@
-import { isInStock, type Offer } from '@sillage/contract';
+import { type Exclusion, findExclusion, isInStock, type Offer } from '@sillage/contract';
 import { getOfferStock, getStockKind, type StockKind } from '../../../fragrance/stock-state.rules.ts';
 import type { Conversion } from '../../../lib/money.ts';
 
@@ -9,6 +9,10 @@ export interface OfferLine {
    * the display currency. False for all if fewer than two can be compared.
    */
   isBest: boolean;
+  /** Why the offer is not for the user's countries; null if it is, or if that is not known. */
+  exclusion: Exclusion | null;
+  /** True if the cost of delivery is not known, while that of another offer is. */
+  isDeliveryUnknown: boolean;
 }
 
 type PriceConversion = Pick<Conversion, 'currency' | 'convert'> | null;
@@ -25,38 +29,56 @@ const ranks: Record<StockKind, number> = {
 
 /**
  * Sorts offers: full bottles before other goods, then by stock state (in stock first). Of these,
- * first the ones whose price with delivery is known, by currency and price; then the others by shop
- * and ascending size.
+ * first the ones that are for the user's countries, by currency and price with delivery; then by
+ * shop and ascending size. If the cost of delivery is unknown, the price alone counts.
+ * `countries` are those that deliver to the user; none means every country.
  */
-export function sortOffers(offers: readonly Offer[], conversion: PriceConversion = null): OfferLine[] {
-  const best = findBestPerMl(offers, conversion);
+export function sortOffers(
+  offers: readonly Offer[],
+  conversion: PriceConversion = null,
+  countries: readonly string[] = [],
+): OfferLine[] {
+  const exclusions = new Map(offers.map((offer) => [offer.id, findExclusion(offer, countries)]));
+  const isExcluded = ({ id }: Offer) => (exclusions.get(id) ?? null) !== null;
+  const best = findBestPerMl(
+    offers.filter((offer) => !isExcluded(offer)),
+    conversion,
+  );
+  const hasTotal = offers.some(({ totalPrice }) => totalPrice !== null);
   return offers
     .toSorted(
       (a, b) =>
         Number(a.kind !== 'bottle') - Number(b.kind !== 'bottle') ||
         getRank(a) - getRank(b) ||
-        compareTotals(a, b, conversion) ||
+        Number(isExcluded(a)) - Number(isExcluded(b)) ||
+        compareAmounts(a, b, conversion) ||
         a.shop.localeCompare(b.shop, 'en') ||
         getSortSize(a) - getSortSize(b),
     )
-    .map((offer) => ({ offer, isBest: best.has(offer.id) }));
+    .map((offer) => ({
+      offer,
+      isBest: best.has(offer.id),
+      exclusion: exclusions.get(offer.id) ?? null,
+      isDeliveryUnknown: hasTotal && offer.price !== null && offer.totalPrice === null,
+    }));
 }
 
-/** Totals in different currencies are not compared; offers without one come last. */
-function compareTotals(a: Offer, b: Offer, conversion: PriceConversion): number {
-  const [first, second] = [getTotal(a, conversion), getTotal(b, conversion)];
+/** Amounts in different currencies are not compared; offers without one come last. */
+function compareAmounts(a: Offer, b: Offer, conversion: PriceConversion): number {
+  const [first, second] = [getAmount(a, conversion), getAmount(b, conversion)];
   if (first === null || second === null) return Number(first === null) - Number(second === null);
   return first.currency.localeCompare(second.currency, 'en') || first.amount - second.amount;
 }
 
-/** Price with delivery, in the display currency if there is a rate. */
-function getTotal(
-  { totalPrice, currency }: Offer,
+/** Price with delivery where its cost is known, in the display currency if there is a rate. */
+function getAmount(
+  { price, totalPrice, currency }: Offer,
   conversion: PriceConversion,
 ): { amount: number; currency: string } | null {
-  if (totalPrice === null || currency === null) return null;
-  const converted = conversion?.convert(totalPrice, currency) ?? null;
-  if (conversion === null || converted === null) return { amount: totalPrice, currency };
+  const amount = totalPrice ?? price;
+  if (amount === null || currency === null) return null;
+  const converted = conversion?.convert(amount, currency) ?? null;
+  if (conversion === null || converted === null) return { amount, currency };
   return { amount: converted, currency: conversion.currency };
 }
 

@@ -1,18 +1,21 @@
 import type { ExchangeRates, Shopping } from '@sillage/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { conversionQueries } from '../../../fragrance/conversion/conversion.queries.ts';
 import { formatRatesDate } from '../../../fragrance/conversion/create-conversion.tsx';
 import { api } from '../../../lib/api.ts';
+import { personalKey } from '../../../lib/personal-cache.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useChanges } from '../use-changes.ts';
+import { CountryPicker } from './country-picker.tsx';
 import { listCurrencies } from './currencies.ts';
 
 const SHOP_CURRENCY = 'none';
 
-/** The currency of converted prices. */
+/** The currency of converted prices, and the countries that deliver to the user. */
 export function ShoppingSettings({ userId }: { userId: string }) {
+  const client = useQueryClient();
   const query = conversionQueries.shopping(userId);
   const shopping = useQuery(query);
   const rates = useQuery(conversionQueries.rates);
@@ -20,15 +23,20 @@ export function ShoppingSettings({ userId }: { userId: string }) {
     queryKey: query.queryKey,
     fetchCurrent: () => api.users.shopping({ params: { id: userId } }),
     save: (body) => api.users.updateShopping({ params: { id: userId }, body }),
+    // Which offers a watch shows depends on the countries.
+    onSaved: () => void client.invalidateQueries({ queryKey: [...personalKey(userId), 'watchlist'] }),
   });
   return (
     <QueryState query={shopping} fallbackMessage="Failed to load your settings" loading={<Skeleton className="h-20" />}>
       {(saved) => (
-        <CurrencyPicker
-          currency={withChanges(saved).displayCurrency}
-          rates={rates.data}
-          onChange={(displayCurrency) => change({ displayCurrency })}
-        />
+        <>
+          <CurrencyPicker
+            currency={withChanges(saved).displayCurrency}
+            rates={rates.data}
+            onChange={(displayCurrency) => change({ displayCurrency })}
+          />
+          <CountryPicker countries={withChanges(saved).countries} onChange={(countries) => change({ countries })} />
+        </>
       )}
     </QueryState>
   );
