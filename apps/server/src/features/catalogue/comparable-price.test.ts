@@ -46,7 +46,12 @@ test('comparablePrice returns in SQL what the contract converts, and else the pr
 const noIndex = { index: null, version: 0, catchUp: async () => {}, close: async () => {} };
 
 async function givenPriced(app: TestApp, brand: string, price: number, currency: string): Promise<void> {
-  const { id } = await givenFragrance(app, { name: `${price} ${currency}`, brand, sizeMl: 100 });
+  const { id } = await givenFragrance(app, {
+    name: `${price} ${currency}`,
+    brand,
+    sizeMl: 100,
+    url: `https://${currency}.example/p`,
+  });
   await app.db
     .updateTable('offers')
     .set({ price, currency, availability: 'InStock', last_checked_at: app.clock.now() })

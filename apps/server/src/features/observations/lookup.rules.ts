@@ -71,9 +71,10 @@ function rankOffer(offer: OfferRow, { currency, countries, rates }: Visit): numb
   const isAvailable = availability !== null && isInStock(availability);
   const isExcluded = findExclusion({ market, deliversTo }, countries) !== null;
   const converted = convertOffer(offer, currency, rates);
+  const isComparable = converted !== null || offer.currency === currency;
   const amount = converted ?? price;
   const perMl = amount === null || !size_ml ? Number.MAX_VALUE : amount / size_ml;
-  return [isAvailable ? 0 : 1, Number(isExcluded), converted === null ? 1 : 0, perMl, amount ?? Number.MAX_VALUE];
+  return [isAvailable ? 0 : 1, Number(isExcluded), Number(!isComparable), perMl, amount ?? Number.MAX_VALUE];
 }
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {

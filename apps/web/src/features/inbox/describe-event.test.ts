@@ -57,9 +57,7 @@ describe('describeConvertedDrop', () => {
   const drop = (currency: string) => ({ priceDrop: { before: 100, now: 90, currency } });
 
   test('describeConvertedDrop returns both prices in the display currency, with the date of the rates', () => {
-    expect(describeConvertedDrop(drop('USD'), conversion)).toBe(
-      'about €93.41 before, €84.07 now · ECB rate of Jun 28',
-    );
+    expect(describeConvertedDrop(drop('USD'), conversion)).toBe('about €93.41 before, €84.07 now · ECB rate of Jun 28');
   });
 
   test.each([

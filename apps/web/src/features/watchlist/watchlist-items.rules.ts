@@ -13,9 +13,9 @@ export function isAvailable({ fragranceAvailability: state }: WatchlistItem): bo
 /** Returns true if the item shows only a part of the fragrance's offers. */
 export function hasFewerOffers({
   watchFilter: { sizesMl, maxPrice },
-  omitsOffers = false,
+  omitsOffers,
 }: Pick<WatchlistItem, 'watchFilter' | 'omitsOffers'>): boolean {
-  return sizesMl !== null || maxPrice !== null || omitsOffers;
+  return sizesMl !== null || maxPrice !== null || omitsOffers === true;
 }
 
 /** Counts the items of a watchlist in the same way as the server. */

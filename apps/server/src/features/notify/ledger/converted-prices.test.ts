@@ -34,12 +34,13 @@ describe('prices in messages', () => {
     expect(await readEmail(app, 'JPY', drop)).toContain(`(about ¥17,194 before, ¥13,755 now, ECB rate of ${day})`);
   });
 
-  test.for([['EUR'], ['XTS'], [null]])('an email has only the price of the shop for the currency %s', async ([currency], {
-    app,
-  }) => {
-    await givenRates(app);
-    expect(await readEmail(app, currency ?? null)).not.toContain('about');
-  });
+  test.for([['EUR'], ['XTS'], [null]])(
+    'an email has only the price of the shop for the currency %s',
+    async ([currency], { app }) => {
+      await givenRates(app);
+      expect(await readEmail(app, currency ?? null)).not.toContain('about');
+    },
+  );
 
   test('an email has prices by the bundled rates, with their date, before the first fetch', async ({ app }) => {
     await deleteRates(app);

@@ -19,7 +19,11 @@ interface Stated {
 }
 
 const state = (app: TestApp, fragrance: StockedFragrance, stated: Stated) =>
-  app.db.updateTable('offers').set(stated).where('id', '=', fragrance.offerId).execute();
+  app.db
+    .updateTable('offers')
+    .set({ market: null, ...stated })
+    .where('id', '=', fragrance.offerId)
+    .execute();
 
 async function givenShopper(app: TestApp, countries: string[], stated: Stated = {}) {
   const fragrance = await givenStockedFragrance(app);

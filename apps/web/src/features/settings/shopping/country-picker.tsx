@@ -101,10 +101,10 @@ function ChosenCountry({ name, onRemove }: { name: string; onRemove: () => void 
   return (
     <button
       type="button"
+      aria-label={`Remove country: ${name}`}
       onClick={onRemove}
       className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-edge px-4 text-sm hover:border-ink hover:bg-sunken"
     >
-      <span className="sr-only">Remove country: </span>
       <span className="truncate">{name}</span>
       <svg aria-hidden="true" viewBox="0 0 12 12" className="size-2.5 shrink-0">
         <path d="M2 2l8 8M10 2l-8 8" fill="none" stroke="currentColor" strokeWidth="1.5" />
