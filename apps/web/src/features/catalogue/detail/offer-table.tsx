@@ -111,7 +111,9 @@ function OfferRow({ line, ref }: { line: OfferLine; ref: Ref<HTMLTableRowElement
       <td className={`${cellStyle} max-w-56 tabular-nums @max-[36rem]:order-1 @max-[36rem]:text-right`}>
         <OfferPrice line={line} />
       </td>
-      <td className={`${cellStyle} max-w-44 tabular-nums @max-[36rem]:order-3 @max-[36rem]:text-right`}>
+      <td
+        className={`${cellStyle} max-w-44 tabular-nums @max-[36rem]:order-3 @max-[36rem]:justify-self-end @max-[36rem]:text-right`}
+      >
         <PerMl offer={offer} isBest={isBest} />
       </td>
       <td className="@max-[36rem]:order-4 @max-[36rem]:col-span-2 @max-[36rem]:pt-1 @min-[36rem]:py-3.5">

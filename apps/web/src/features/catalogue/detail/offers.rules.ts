@@ -11,7 +11,7 @@ export interface OfferLine {
   isBest: boolean;
   /** Why the offer is not for the user's countries; null if it is, or if that is not known. */
   exclusion: Exclusion | null;
-  /** True if the cost of delivery is not known, while that of another offer is. */
+  /** True if an offer for the user has an unknown cost of delivery, and another offer has one. */
   isDeliveryUnknown: boolean;
 }
 
@@ -59,7 +59,7 @@ export function sortOffers(
       offer,
       isBest: best.has(offer.id),
       exclusion: exclusions.get(offer.id) ?? null,
-      isDeliveryUnknown: hasTotal && offer.price !== null && offer.totalPrice === null,
+      isDeliveryUnknown: hasTotal && offer.price !== null && offer.totalPrice === null && !isExcluded(offer),
     }));
 }
 

@@ -90,8 +90,8 @@ export function CountryPicker({ countries, onChange }: CountryPickerProps) {
       )}
       <p id={`${id}hint`} className="mt-1.5 text-sm text-muted">
         {chosen.length === 0
-          ? 'You are notified of offers from everywhere. With countries, offers that are for other countries only stay visible and cause no alerts.'
-          : 'Offers that are for other countries only stay visible and cause no alerts. If a shop states no country, you are notified.'}
+          ? 'You are notified of offers from everywhere. Once you choose countries, offers for others stay visible and cause no alerts.'
+          : 'Offers for other countries stay visible and cause no alerts. If a shop states no country, you are notified.'}
       </p>
     </div>
   );
