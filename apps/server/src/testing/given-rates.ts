@@ -47,6 +47,13 @@ export function givenRates(app: TestApp, daysAgo = 0): Promise<void> {
   return app.db.transaction().execute((tx) => saveRates(tx, rates, now));
 }
 
+/** Stores rates as those of today, in the place of others of today. */
+export function saveTodaysRates(app: TestApp, perEuro: Record<string, string>): Promise<void> {
+  const now = app.clock.now();
+  const rates = { day: formatDay(now), perEuro: new Map(Object.entries(perEuro)) };
+  return app.db.transaction().execute((tx) => saveRates(tx, rates, now));
+}
+
 export function deleteRates(app: TestApp) {
   return app.db.deleteFrom('exchange_rates').execute();
 }

@@ -83,7 +83,8 @@ type WatchedStock = ReturnType<typeof offerStore.deriveFields> & { stockState: S
 
 /**
  * Returns the stock that a watch shows: the stock of the fragrance, or that of the matching offers
- * if the watch has a filter, or an offer is not for the user's countries. Availability and price are null if no offer matches.
+ * if the watch has a filter, or an offer is not for the user's countries. Availability and price
+ * are null if no offer matches.
  */
 export function deriveStock(row: StoredStock, rates: DisplayRates = null): WatchedStock {
   const fragranceStock = {

@@ -69,7 +69,7 @@ export function describeConvertedDrop(
 ): string | null {
   if (priceDrop === null || conversion === null || priceDrop.currency === conversion.currency) return null;
   const [before, now] = [priceDrop.before, priceDrop.now].map((price) => conversion.convert(price, priceDrop.currency));
-  if (before == null || now == null) return null;
+  if (typeof before !== 'number' || typeof now !== 'number') return null;
   const [from, to] = [before, now].map((price) => formatMoney(price, conversion.currency));
   return `about ${from} before, ${to} now · ${conversion.source}`;
 }

@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '@sillage/contract';
 import { expect, test } from 'vitest';
 import { findCountry, formatCountry, getCountryName, listCountries } from './country-names.ts';
-import { describeExclusion } from './exclusion.rules.ts';
+import { describeExclusion } from './describe-exclusion.ts';
 
 test.each([
   ['Germany', 'DE'],

@@ -6,5 +6,5 @@ const NO_COUNTRIES: readonly string[] = [];
 /** Returns the countries that deliver to the user; none means every country, also for visitors. */
 export function useCountries(userId: string | undefined): { countries: readonly string[]; isPending: boolean } {
   const { data, isLoading } = useQuery({ ...conversionQueries.shopping(userId ?? ''), enabled: userId !== undefined });
-  return { countries: (userId !== undefined && data?.countries) || NO_COUNTRIES, isPending: isLoading };
+  return { countries: (userId === undefined ? null : data?.countries) ?? NO_COUNTRIES, isPending: isLoading };
 }

@@ -3,7 +3,10 @@ import { inRange } from './in-range.ts';
 /** Facts of the indexed fragrances: one typed array per fact, indexed by slot. */
 export interface Columns {
   id: Uint32Array;
-  /** Price in US dollars, converted if needed; Infinity without a price, so that the fragrance sorts last. */
+  /**
+   * Price in US dollars, converted if needed; Infinity without a price, so that the fragrance sorts
+   * last.
+   */
   price: Float64Array;
   createdAt: Float64Array;
   updatedAt: Float64Array;

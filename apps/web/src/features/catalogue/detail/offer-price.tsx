@@ -1,7 +1,7 @@
 import type { Offer } from '@sillage/contract';
 import type { ReactNode } from 'react';
 import { formatCountry } from '../../../fragrance/markets/country-names.ts';
-import { describeExclusion } from '../../../fragrance/markets/exclusion.rules.ts';
+import { describeExclusion } from '../../../fragrance/markets/describe-exclusion.ts';
 import { formatNumber } from '../../../lib/locale.ts';
 import { formatMoney, useConversion } from '../../../lib/money.ts';
 import type { OfferLine } from './offers.rules.ts';

@@ -17,7 +17,7 @@ export function CountryPicker({ countries, onChange }: CountryPickerProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const all = useMemo(listCountries, []);
+  const all = useMemo(() => listCountries(), []);
   const chosen = countries
     .map((code) => ({ code, name: getCountryName(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
@@ -68,7 +68,9 @@ export function CountryPicker({ countries, onChange }: CountryPickerProps) {
             {all
               .filter(({ code }) => !countries.includes(code))
               .map(({ code, name }) => (
-                <option key={code} value={name} />
+                <option key={code} value={name}>
+                  {code}
+                </option>
               ))}
           </datalist>
           <Button type="submit" variant="secondary" className="shrink-0">
