@@ -38,14 +38,17 @@ async function showOffers(page: Page): Promise<void> {
   await waitForText(/^Its price is for the United States/)(page);
 }
 
-/** Screen of a fragrance whose page is at `path`, with offers for other countries. */
-export function createCountriesScreen(path: string): Screen {
-  return {
-    path,
-    heading: bottle.name,
-    prepare: waitForHeading('Where to buy'),
-    states: { 'other countries': showOffers },
-  };
+/** Screens of the settings, and of a fragrance whose page is at `path`, for users with countries. */
+export function createCountryScreens(path: string): Screen[] {
+  return [
+    {
+      path,
+      heading: bottle.name,
+      prepare: waitForHeading('Where to buy'),
+      states: { 'other countries': showOffers },
+    },
+    { path: '/settings', heading: 'Settings', prepare: waitForHeading('Shopping'), states: countryStates },
+  ];
 }
 
 const type =
@@ -54,7 +57,7 @@ const type =
     page.getByLabel('Countries that deliver to you').fill(text);
 
 /** States of the settings, in this order. */
-export const countryStates: NonNullable<Screen['states']> = {
+const countryStates: NonNullable<Screen['states']> = {
   'a country chosen': runSteps(type('Germany'), clickButton('Add'), (page) =>
     page.getByRole('button', { name: 'Remove country: Germany' }).waitFor(),
   ),

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { PASSWORD } from '../http-client.ts';
 import { bottle, fillIn } from '../journey.ts';
 import type { World } from '../world.ts';
-import { countryStates } from './country-screens.ts';
 import type { Screen } from './inspect-screen.ts';
 import {
   clickButton,
@@ -66,12 +65,7 @@ export function newUserScreens(world: World): Screen[] {
         added: runSteps(clickButton(/^Add to Watchlist/), waitForText('In your watchlist')),
       },
     },
-    {
-      path: '/settings',
-      heading: 'Settings',
-      prepare: waitForHeading('Where we notify you'),
-      states: countryStates,
-    },
+    { path: '/settings', heading: 'Settings', prepare: waitForHeading('Where we notify you') },
     createSuggestionScreen(world),
   ];
 }
