@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { alertShots, visitorAlertShots } from './alert-shots.ts';
-import { dealsShots } from './deals-screens.ts';
 import { channelShots } from './channel-shots.ts';
 import { countryShots } from './country-screens.ts';
+import { dealsShots } from './deals-screens.ts';
 import { lowsShots } from './lows-screens.ts';
 import { ownBrowserShots } from './own-browser-shots.ts';
 import type { Shot } from './shot.ts';
