@@ -62,7 +62,7 @@ async function measureRequests(scratch: Scratch, cookie: string): Promise<Map<st
     const headers = isPersonal ? cookie : '';
     const options = { connections: Number(values.connections), headers };
     await load(port, [path], { ...options, forMs: 500 });
-    const readCpu = () => cpuSeconds(child) + scratch.cpuSeconds();
+    const readCpu = () => cpuSeconds(child.pid) + scratch.cpuSeconds();
     const cpuBefore = readCpu();
     const { ms, statuses } = await load(port, [path], { ...options, forMs: 1000 * Number(values.seconds) });
     const cpu = (1000 * (readCpu() - cpuBefore)) / ms.length;
@@ -161,7 +161,7 @@ for (const [name, { p50, p99, cpu }] of after.requests) {
     value: cpu,
     unit: 'ms',
     baseline: { what: format, value: smaller.cpu },
-    ratio: cpu / smaller.cpu,
+    ratio: cpu / Math.max(smaller.cpu, 0.01),
     note,
   });
 }
