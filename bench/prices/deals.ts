@@ -7,6 +7,7 @@
  * Response times are those of HTTP requests, `connections` at a time. Each is compared with the one
  * at the smaller number of offers. The processor time does not depend on the machine's load.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freePort } from '@sillage/testkit/free-port';
 import { sql } from 'kysely';
@@ -71,6 +72,7 @@ async function measureRequests(scratch: Scratch, cookie: string): Promise<Map<st
   };
   try {
     await untilReady(port, child);
+    await untilIndexed(port);
     for (const [name, { path, isPersonal }] of Object.entries(kinds)) await measure(name, path, isPersonal);
     const far = await findFarPage(port);
     await measure('a page far down the list', far);
@@ -78,6 +80,15 @@ async function measureRequests(scratch: Scratch, cookie: string): Promise<Map<st
     await stop(child);
   }
   return results;
+}
+
+/** Waits until the search index is filled, which takes processor time. */
+async function untilIndexed(port: number): Promise<void> {
+  const isLoading = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/fragrances/health`);
+    return ((await response.json()) as { data: { isIndexLoading: boolean } }).data.isIndexLoading;
+  };
+  while (await isLoading()) await sleep(200);
 }
 
 /** Follows the list for 20 pages of 100. */

@@ -1,6 +1,6 @@
+import { givenDeal, removePages } from '../../src/testing/deals/given-deals.ts';
 import { expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
-import { givenDeal, removePages } from './testing/given-deals.ts';
 
 const open = (app: TestApp, search = '', headers = {}) =>
   app.server.inject({ url: `/feeds/deals.atom${search}`, headers });

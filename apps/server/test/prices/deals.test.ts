@@ -1,11 +1,11 @@
 import { passDays } from '../../src/features/monitor/prices/testing/given-prices.ts';
 import { DAY, HOUR } from '../../src/platform/clock.ts';
+import { givenDeal, givenDeals, refresh, removePages, size } from '../../src/testing/deals/given-deals.ts';
 import { givenUser } from '../../src/testing/given.ts';
 import { givenKey } from '../../src/testing/given-key.ts';
 import { deleteRates, givenRates } from '../../src/testing/given-rates.ts';
 import { describe, expect, test } from '../../src/testing/test.ts';
 import type { Api, TestApp } from '../../src/testing/test-app.ts';
-import { givenDeal, givenDeals, refresh, removePages, size } from './testing/given-deals.ts';
 
 type Query = NonNullable<Parameters<Api['deals']['list']>[0]>['query'];
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { givenPricedPage } from '../../src/features/monitor/prices/testing/given-prices.ts';
 import { HOUR, MINUTE } from '../../src/platform/clock.ts';
+import { givenDeal, givenDeals, refresh, size } from '../../src/testing/deals/given-deals.ts';
 import { expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
-import { givenDeal, givenDeals, refresh, size } from './testing/given-deals.ts';
 
 async function readRows(app: TestApp) {
   const { rows } = await sql<{ xmin: string; offer_id: number }>`

@@ -1,5 +1,5 @@
+import { simulateDeals } from '../../src/testing/deals/simulate-deals.ts';
 import { expect, test } from '../../src/testing/test.ts';
-import { simulateDeals } from './testing/simulate-deals.ts';
 
 test.for([3, 5, 8])(
   'deals equal those of a list of all observations over 450 simulated days, with the seed %s',

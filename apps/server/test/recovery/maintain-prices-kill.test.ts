@@ -41,7 +41,7 @@ async function startWorker({ config }: TestApp) {
   };
 }
 
-/** Kills a worker while it waits for what `hold` locks, in a statement that contains `statement`. */
+/** Kills a worker that waits for what `hold` locks, in a statement that contains `statement`. */
 async function killAt(app: TestApp, hold: RawBuilder<unknown>, statement: string): Promise<void> {
   const holder = openDatabase(app.config.databaseUrl ?? '', { max: 1 });
   class Undo extends Error {}

@@ -72,7 +72,7 @@ export const deal = z.object({
   ofDays: z.int(),
   /** How much less than the usual price it costs now, in whole percent, rounded down. */
   discountPercent: z.int(),
-  /** Lowest price of this size at any shop in 12 months, in the same currency, this one included. */
+  /** Lowest price of this size and currency at any shop in 12 months, this one included. */
   lowPrice: price,
   /** Time at which the low was last seen; null if a bottle is in stock at that price now. */
   lowSeenAt: timestamp.nullable(),

@@ -5,7 +5,7 @@ import { matchesEtag } from '../../platform/http/envelope.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { readDealsFeed } from './deals-feed.service.ts';
 
-/** The Atom feed of deals, with the filters of `/deals` in its address. It is the same for everyone. */
+/** The public Atom feed of deals; its address has the filters of `/deals`. */
 export function mountDealsFeed({ app }: Http, deps: Deps): void {
   app.get('/feeds/deals.atom', async (request, reply) => {
     const feed = await deps.read((db) => readDealsFeed({ ...deps, db }, request.query)).catch(catchBadRequest);

@@ -49,7 +49,7 @@ function writeSearch({ families, sizes, sort }: Omit<ReturnType<typeof dealsQuer
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** The id of an entry is of its offer and price, so that a later price of the offer is a new entry. */
+/** The id of an entry is of its offer and price: a later price of the offer is a new entry. */
 function toItem(deal: Deal, publicUrl: URL): Parameters<Feed['addItem']>[0] {
   const { fragrance, offerId, price, currency, beganAt, discountPercent } = deal;
   const page = new URL(`/fragrances/${fragrance.id}`, publicUrl).href;

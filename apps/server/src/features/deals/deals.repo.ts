@@ -37,8 +37,8 @@ const orders: Record<DealSort, RawBuilder<unknown>> = {
 };
 
 /**
- * Returns deals in order, at most `limit`. A row of `deals` counts only while the bottle is in stock
- * and the last check read the confirmed price.
+ * Returns deals in order, at most `limit`. A row of `deals` counts only while the bottle is in
+ * stock and the last check read the confirmed price.
  */
 export async function listDeals(db: Db, filter: DealFilter): Promise<DealRow[]> {
   const { rows } = await sql<DealRow>`
@@ -58,7 +58,7 @@ function buildConditions({ sort, families, sizes, watcherId, after, checkedSince
   return [
     sql`offers.last_checked_at >= ${checkedSince} and offers.kind = 'bottle'
       and offers.availability = any(${inStockValues}::text[])`,
-    // Nearly always true. Outside a CASE, PostgreSQL expects that it rarely is, and sorts all deals.
+    // Nearly always true. Without CASE, PostgreSQL expects it to be rare, and sorts all deals.
     sql`case when offers.price = deals.price and offers.currency = deals.currency
       and offers.confirmed_price = deals.price and offers.confirmed_currency = deals.currency then true else false end`,
     ...(families.length > 0 ? [sql`deals.family = any(${families}::text[])`] : []),

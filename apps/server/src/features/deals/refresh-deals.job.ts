@@ -100,7 +100,7 @@ async function refreshFragrances(
   await repo.replaceDeals(tx, ids, deals);
 }
 
-/** Units of each currency for one euro by the bank's rates; empty while there are only bundled ones. */
+/** Units of each currency for one euro; empty while there are only bundled rates. */
 async function readRates(deps: RefreshDeps): Promise<ReadonlyMap<string, number>> {
   const { perEuro, isBundled } = await loadRates(deps);
   const rates = Object.entries(perEuro).map(([currency, rate]) => [currency, Number(rate)] as const);

@@ -10,7 +10,7 @@ import { useNow } from '../../lib/time.ts';
 import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { describeDelivery, describeLow, describeUsualPrice } from './describe-deal.rules.ts';
+import { describeDelivery, describeLow, describeUsualPrice } from './describe-deal.ts';
 
 interface DealRowProps {
   deal: Deal;

@@ -17,7 +17,7 @@ export function describeLow({ price, currency, lowPrice, lowSeenAt, comparedSinc
   return `${percent}% above the lowest ${window}: ${formatMoney(lowPrice, currency)}, ${when}`;
 }
 
-/** The price against which the discount counts, such as "we saw €89.00 on 25 of the last 30 days". */
+/** What the discount is measured against: "we saw €89.00 on 25 of the last 30 days". */
 export function describeUsualPrice({
   currency,
   usualPrice,

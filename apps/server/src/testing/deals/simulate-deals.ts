@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { refreshDeals } from '../../../src/features/deals/index.ts';
-import { type SimulatedMoment, simulatePrices } from '../../../src/features/monitor/prices/testing/simulate-year.ts';
-import { findDeals } from '../../../src/features/monitor/prices/testing/simulated-prices.ts';
-import { runOnce } from '../../../src/platform/job.ts';
-import type { TestApp } from '../../../src/testing/test-app.ts';
+import { refreshDeals } from '../../features/deals/index.ts';
+import { type SimulatedMoment, simulatePrices } from '../../features/monitor/prices/testing/simulate-year.ts';
+import { findDeals } from '../../features/monitor/prices/testing/simulated-prices.ts';
+import { runOnce } from '../../platform/job.ts';
+import type { TestApp } from '../test-app.ts';
 
-/** Compares the listed deals with those that a list of all observations gives. Returns their number. */
+/** Compares the deals with those that a list of all observations gives. Returns their number. */
 async function compareDeals(app: TestApp, { fragranceId, log, at, read }: SimulatedMoment): Promise<number> {
   await runOnce(refreshDeals(app.deps));
   const { deals } = await app.visitor().deals.list({ query: { limit: 100 } });
@@ -20,7 +20,7 @@ async function compareDeals(app: TestApp, { fragranceId, log, at, read }: Simula
   return listed.length;
 }
 
-/** Simulates two shops for some days, and compares the deals every second day. Returns their number. */
+/** Simulates two shops and compares the deals every second day. Returns their number. */
 export async function simulateDeals(app: TestApp, { days, seed }: { days: number; seed: number }): Promise<number> {
   let count = 0;
   const compare = async (moment: SimulatedMoment) => void (count += await compareDeals(app, moment));

@@ -1,7 +1,7 @@
 import type { Deal } from '@sillage/contract';
 import { expect, test } from 'vitest';
 import { givenDeal } from '../../testing/deals.ts';
-import { describeDelivery, describeLow, describeUsualPrice } from './describe-deal.rules.ts';
+import { describeDelivery, describeLow, describeUsualPrice } from './describe-deal.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 const short = { comparedSince: '2026-09-03T12:00:00Z' };

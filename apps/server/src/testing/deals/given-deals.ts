@@ -1,12 +1,8 @@
-import { refreshDeals } from '../../../src/features/deals/index.ts';
-import {
-  givenPricedPage,
-  type PricedPage,
-  passDays,
-} from '../../../src/features/monitor/prices/testing/given-prices.ts';
-import type { ReadSize } from '../../../src/features/monitor/prices/testing/save-sizes.ts';
-import { runOnce } from '../../../src/platform/job.ts';
-import type { TestApp } from '../../../src/testing/test-app.ts';
+import { refreshDeals } from '../../features/deals/index.ts';
+import { givenPricedPage, type PricedPage, passDays } from '../../features/monitor/prices/testing/given-prices.ts';
+import type { ReadSize } from '../../features/monitor/prices/testing/save-sizes.ts';
+import { runOnce } from '../../platform/job.ts';
+import type { TestApp } from '../test-app.ts';
 
 export const refresh = (app: TestApp) => runOnce(refreshDeals(app.deps));
 
