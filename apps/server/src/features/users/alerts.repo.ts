@@ -55,7 +55,7 @@ export async function saveNextDigests(tx: Tx, next: readonly { userId: string; a
     where preferences.user_id = next.user_id`.execute(tx);
 }
 
-/** The two preferences that decide which kinds of event are sent, locked until the transaction ends. */
+/** Locks the preferences that decide about kinds of event until the transaction ends. */
 export async function lockKindPreferences(
   tx: Tx,
   userId: string,
