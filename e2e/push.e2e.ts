@@ -1,58 +1,14 @@
-import type { Page, Worker } from '@playwright/test';
-import { createBrowserSubscription, decryptPush, openReceiver } from '@sillage/testkit/receiver';
 import { givenBrowserUser, signIn } from './support/journey.ts';
+import {
+  deliver,
+  openPushService,
+  readNotifications,
+  subscribeLocally,
+  turnOnPush,
+} from './support/push/push-service.ts';
 import { expect, test } from './support/test.ts';
-import type { World } from './support/world.ts';
 
 test.use({ file: 'push' });
-
-/** Opens a simulated push service, which is closed after the test. */
-async function openPushService(world: World) {
-  const receiver = await openReceiver({ response: { status: 201 } });
-  world.closing(() => receiver.close());
-  const { subscription, keys } = createBrowserSubscription(receiver.urlOf('/of-this-browser'));
-  const messages = () => receiver.posts.map(({ headers, body }) => ({ headers, text: decryptPush(body, keys) }));
-  return { subscription, messages };
-}
-
-type PushService = Awaited<ReturnType<typeof openPushService>>;
-
-/** Script that replaces the browser's push subscription: test browsers reach no push service. */
-function subscribeLocally({ subscription }: PushService): string {
-  return `{
-    const made = { toJSON: () => (${JSON.stringify(subscription)}), unsubscribe: async () => !localStorage.removeItem('pushes') };
-    PushManager.prototype.getSubscription = async () => (localStorage.getItem('pushes') ? made : null);
-    PushManager.prototype.subscribe = async () => { localStorage.setItem('pushes', 'yes'); return made; };
-  }`;
-}
-
-async function deliver(page: Page, origin: string, text: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
-      if (ours) resolve(ours.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: text });
-  await session.detach();
-}
-
-interface ShownNotification {
-  title: string;
-  body: string;
-  tag: string;
-  data: { url?: string };
-}
-
-function readNotifications(worker: Worker): Promise<ShownNotification[]> {
-  return worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    const all = await registration.getNotifications();
-    return all.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as { url?: string } }));
-  });
-}
 
 test('push notification arrives while the tab is closed, and push is off after signing out', async ({
   world,
@@ -112,14 +68,7 @@ test('notification click opens the notification’s URL, or the inbox when the U
 }) => {
   const pushes = await openPushService(world);
   const basil = await givenBrowserUser(world, origin, 'basil');
-  const context = basil.page.context();
-  await context.grantPermissions(['notifications'], { origin });
-  await context.addInitScript(subscribeLocally(pushes));
-  await basil.page.goto(`${origin}/settings`);
-  await basil.page.getByRole('button', { name: /^Turn on/ }).click();
-  await expect(basil.page.getByText('On: you get a notification')).toBeVisible();
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('there is no service worker');
+  const worker = await turnOnPush(basil.page, origin, pushes);
 
   /** Simulates a click on a notification. Returns the URL, as only a real click opens windows. */
   const clickNotification = (url: string) =>
@@ -156,13 +105,7 @@ test('app registers a new push subscription without the user’s help when the b
   const nextService = await openPushService(world);
   const clary = await givenBrowserUser(world, origin, 'clary');
   const { page } = clary;
-  await page.context().grantPermissions(['notifications'], { origin });
-  await page.context().addInitScript(subscribeLocally(pushes));
-  await page.goto(`${origin}/settings`);
-  await page.getByRole('button', { name: /^Turn on/ }).click();
-  await expect(page.getByText('On: you get a notification')).toBeVisible();
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('there is no service worker');
+  const worker = await turnOnPush(page, origin, pushes);
 
   const readCachedChannelId = () =>
     page.evaluate(async () => {

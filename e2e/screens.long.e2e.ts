@@ -9,6 +9,7 @@ import {
 } from './support/journey.ts';
 import { POLL_OPTIONS } from './support/poll.ts';
 import { startServer } from './support/processes.ts';
+import { createChartScreen } from './support/screens/chart-screens.ts';
 import { createCountryScreens } from './support/screens/country-screens.ts';
 import { buildObservation } from './support/screens/fake-responses.ts';
 import { inspect, type Screen } from './support/screens/inspect-screen.ts';
@@ -99,6 +100,7 @@ test(`every screen for users with a watchlist ${HAS_NO_FAULT}`, async ({ world, 
     ...watcherScreens,
     ...listFragranceScreens(path),
     createLowsScreen(path),
+    createChartScreen(path),
     ...createCountryScreens(path),
   ];
   const problems = await inspectScreens(amber, origin, screens);

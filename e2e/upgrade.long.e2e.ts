@@ -28,7 +28,8 @@ async function fetchUserData(api: ApiUser['api'], id: string) {
     preferences: await api.users.preferences({ params: { id } }),
     watched: item && { ...item, fragranceLastCheckedAt: null },
     changes,
-    points: series.map(({ points }) => points),
+    // Versions before the confirmed prices have a price while an offer is sold out, too.
+    points: series.map(({ points }) => points.map((point) => (point.isInStock ? point : { ...point, price: null }))),
     inbox: entries,
   };
 }

@@ -22,17 +22,83 @@ async function openAlert(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
+/** Opens the alert, and watches its fragrance again if an earlier picture ended the watch. */
+async function openWatchedAlert(page: Page): Promise<void> {
+  await openAlert(page);
+  const again = page.getByRole('button', { name: 'Watch it again' }).first();
+  if (!(await again.isVisible())) return;
+  await again.click();
+  await page.getByRole('button', { name: 'Bought it' }).first().waitFor();
+}
+
 /** Presses a button of the alert, which may be pressed again for each width. */
 const press = (name: string) => async (page: Page) => {
-  await openAlert(page);
-  await page.getByRole('button', { name }).first().click();
+  await openWatchedAlert(page);
+  await page.getByRole('button', { name, exact: true }).first().click();
   await page.getByRole('status').waitFor();
 };
 
+/** Undoes what a press of a button did. */
+const undo = (name: string) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('status').waitFor();
+};
+
+/** Presses a button, and opens the link again later. */
+const reopenAfter = (name: string) => async (page: Page) => {
+  await press(name)(page);
+  await page.goto(page.url());
+};
+
+async function snoozeUntilCheaper(page: Page): Promise<void> {
+  await openWatchedAlert(page);
+  await page.getByLabel('Until cheaper than').first().fill('79,50');
+  await page.getByRole('button', { name: 'Snooze', exact: true }).first().click();
+  await page.getByRole('status').waitFor();
+}
+
+/** Sends a form that the page does not have, as from an outdated page. */
+async function sendWrongForm(page: Page): Promise<void> {
+  await openWatchedAlert(page);
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll('button')) button.value = 'nothing';
+  });
+  await page.getByRole('button', { name: 'A week' }).first().click();
+  await page.getByRole('alert').waitFor();
+}
+
+async function endSnooze(page: Page): Promise<void> {
+  await press('A week')(page);
+  await page.getByRole('button', { name: 'End snooze' }).first().click();
+  await page.getByText('Messages about it are on again.').waitFor();
+}
+
+async function showSnoozedCard(page: Page): Promise<void> {
+  await snoozeUntilCheaper(page);
+  await page.goto(new URL('/dashboard', page.url()).href);
+  await page.getByRole('article').first().waitFor();
+  await page
+    .getByText(/Snoozed/)
+    .first()
+    .waitFor();
+}
+
 export const alertShots: readonly Shot[] = [
-  { name: 'alert', path: '/dashboard', prepare: openAlert },
+  { name: 'alert', path: '/dashboard', prepare: openWatchedAlert },
   { name: 'alert-snoozed', path: '/dashboard', prepare: press('A week') },
+  { name: 'alert-snoozed-month', path: '/dashboard', prepare: press('A month') },
+  { name: 'alert-snoozed-price', path: '/dashboard', prepare: snoozeUntilCheaper },
+  { name: 'alert-still-snoozed', path: '/dashboard', prepare: reopenAfter('A week') },
+  { name: 'dashboard-snoozed', path: '/dashboard', prepare: showSnoozedCard },
+  { name: 'alert-snooze-ended', path: '/dashboard', prepare: endSnooze },
   { name: 'alert-answered', path: '/dashboard', prepare: press('Different price') },
+  { name: 'alert-answer-undone', path: '/dashboard', prepare: undo('No') },
+  { name: 'alert-rejected', path: '/dashboard', prepare: sendWrongForm },
+  { name: 'alert-stopped', path: '/dashboard', prepare: press('Stop watching') },
+  { name: 'alert-bought', path: '/dashboard', prepare: press('Bought it') },
+  { name: 'alert-reopened', path: '/dashboard', prepare: reopenAfter('Bought it') },
+  { name: 'alert-restored', path: '/dashboard', prepare: undo('Bought it') },
 ];
 
 export const visitorAlertShots: readonly Shot[] = [

@@ -3,6 +3,7 @@ import { alertShots, visitorAlertShots } from './alert-shots.ts';
 import { channelShots } from './channel-shots.ts';
 import { countryShots } from './country-screens.ts';
 import { dealsShots } from './deals-screens.ts';
+import { chartShots } from './chart-screens.ts';
 import { lowsShots } from './lows-screens.ts';
 import { ownBrowserShots } from './own-browser-shots.ts';
 import type { Shot } from './shot.ts';
@@ -56,6 +57,7 @@ export const shots: readonly Shot[] = [
   ...lowsShots,
   ...dealsShots,
   ...countryShots,
+  ...chartShots,
   { name: 'user-menu', path: '/settings', isOverlay: true, prepare: openUserMenu },
   { name: 'dashboard-empty', path: '/dashboard', prepare: showEmptyList },
   { name: 'import-outcome', path: '/import', prepare: importList },

@@ -22,8 +22,8 @@ export const stockChange = z.object({
 export type StockChange = z.infer<typeof stockChange>;
 
 /**
- * Stock and price history of an offer. A point is valid until the next point, and the last point
- * until `until`.
+ * Confirmed stock and price of a full bottle. A point is valid until the next point, and the last
+ * point until `until`, the offer's last check.
  */
 export const offerSeries = z.object({
   offerId: z.int(),
@@ -31,8 +31,16 @@ export const offerSeries = z.object({
   variant: z.string().nullable(),
   sizeMl: z.number().nullable(),
   currency: currency.nullable(),
-  /** At most 500 observations of the offer, oldest first, none equal to the one before it. */
+  /**
+   * At most 200 points, oldest first, none equal to the one before it. The price is null while the
+   * offer is sold out, and while no check read a confirmed price.
+   */
   points: z.array(z.object({ at: timestamp, isInStock: z.boolean(), price: price.nullable() })),
+  /**
+   * Lowest price of each month before the first point with a price, and when it was last seen;
+   * oldest first, at most 60. Absent without one.
+   */
+  monthlyLows: z.array(z.object({ at: timestamp, price })).optional(),
   until: timestamp.nullable(),
 });
 export type OfferSeries = z.infer<typeof offerSeries>;
@@ -89,7 +97,7 @@ export const stockHistory = z.object({
   lastCheckedAt: timestamp.nullable(),
   /** Changes of stock, newest first, at most 100. */
   changes: z.array(stockChange),
-  /** Price and stock histories of at most 20 offers. The most recently seen offer comes first. */
+  /** Price and stock histories of at most 20 offers: those in stock, then the last checked ones. */
   series: z.array(offerSeries),
   /** Forecast of the next restock; null when there is not enough history. */
   forecast: restockForecast.nullable(),

@@ -146,6 +146,7 @@ function FragranceView({ id }: { id: number }) {
               <Composition detail={data} />
               {data.family && <FamilySection family={data.family} basis={data.familyBasis} />}
               <EvidenceSection
+                id={id}
                 query={history}
                 hasShop={data.stockState !== 'no-shop'}
                 report={

@@ -50,10 +50,26 @@ test.each([
   expect(shown).toHaveLength(1);
 });
 
-test.each([0, 404, 429])('button opens the page of the alert when the response is %i', async (status) => {
+test.each([404, 429, 503])('button opens the page of the alert when the response is %i', async (status) => {
   const { press, opened, shown } = givenWorker(status);
   await press('bought');
   expect([opened, shown]).toEqual([[PATH], []]);
+});
+
+test.each([
+  ['bought', ['bought', 'snooze']],
+  ['undo-bought', ['undo-bought']],
+])('button %s shows its notification again, with the buttons, when there is no network', async (action, buttons) => {
+  const { press, opened, shown } = givenWorker(0);
+  await press(action);
+  expect(opened).toEqual([]);
+  expect(shown).toMatchObject([
+    {
+      title: 'Oud is back in stock',
+      options: { tag: 'a', body: expect.stringContaining('offline'), data: { actions: PATH } },
+    },
+  ]);
+  expect(shown[0]?.options.actions?.map((each) => each.action)).toEqual(buttons);
 });
 
 test('click beside the buttons, and an unknown action or path, is no action', async () => {

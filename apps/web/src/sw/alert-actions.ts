@@ -6,7 +6,9 @@ interface AlertButton {
   done: { title: string; undo: string } | null;
 }
 
-/** Buttons by the name of their action. The first two are those of an alert. */
+const ALERT_BUTTONS = ['bought', 'snooze'];
+
+/** Buttons by the name of their action. */
 const buttons = new Map<string, AlertButton>([
   [
     'bought',
@@ -48,7 +50,7 @@ function toAlertPath(candidate: unknown): string | null {
 
 /** Returns the buttons of a notification; none for a message without the path of an alert. */
 export function buildAlertButtons(path: unknown): Pick<OptionsWithActions, 'actions'> {
-  return toAlertPath(path) === null ? {} : { actions: ['bought', 'snooze'].map(toAction) };
+  return toAlertPath(path) === null ? {} : { actions: ALERT_BUTTONS.map(toAction) };
 }
 
 function toAction(action: string) {
@@ -56,8 +58,9 @@ function toAction(action: string) {
 }
 
 /**
- * Does what the pressed button of a notification says. If the server does not accept it, opens the
- * alert's page, which says why. Returns false if no button was pressed.
+ * Does what the pressed button of a notification says. Without a network, the notification stays,
+ * and says so. If the server does not accept it, opens the alert's page, which says why. Returns
+ * false if no button was pressed.
  */
 export async function actOnNotification(
   notification: Notification,
@@ -69,13 +72,24 @@ export async function actOnNotification(
   const path = toAlertPath(data?.actions);
   if (!button || path === null) return false;
   notification.close();
-  const isDone = await fetch(path, { method: 'POST', body: new URLSearchParams(button.fields) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!isDone) await openWindow(path);
+  const response = await fetch(path, { method: 'POST', body: new URLSearchParams(button.fields) }).catch(() => null);
+  if (response === null) await showNotification(notification.title, buildOffline(notification, action));
+  else if (!response.ok) await openWindow(path);
   else if (button.done) await showNotification(button.done.title, buildDone(notification, button.done.undo));
   return true;
+}
+
+/** Builds the notification that an action without a network shows again, with its buttons. */
+function buildOffline({ tag, data }: Notification, action: string): OptionsWithActions {
+  const isAlert = buttons.get(action)?.done !== null;
+  return {
+    body: 'You are offline, so nothing was saved. Press the button again when you are online.',
+    icon: '/icon.png',
+    data,
+    silent: true,
+    actions: isAlert ? ALERT_BUTTONS.map(toAction) : [toAction(action)],
+    ...(tag && { tag }),
+  };
 }
 
 /** Builds the notification after an action, which replaces the alert and can undo the action. */

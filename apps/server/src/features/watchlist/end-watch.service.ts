@@ -5,11 +5,14 @@ import { countItems, lockWatchlist } from './watchlist.repo.ts';
 
 /** Ends a watch. It can be restored with all that it stored. */
 export async function stopWatch(tx: Tx, watch: repo.WatchKey, now: Date): Promise<void> {
+  await lockWatchlist(tx, watch.userId);
   await repo.endWatch(tx, watch, now);
 }
 
 /** Ends a watch, if there is one, and stores that the user bought the fragrance. */
 export async function markBought(tx: Tx, watch: repo.WatchKey, now: Date): Promise<void> {
+  // Without the lock, an Undo at the same moment could leave a bought fragrance watched.
+  await lockWatchlist(tx, watch.userId);
   await repo.endWatch(tx, watch, now);
   await repo.insertBought(tx, watch, now);
 }

@@ -1,15 +1,19 @@
-import type { CheckOutcome } from '@sillage/contract';
+import { availabilities, type CheckOutcome, isInStock } from '@sillage/contract';
 import type { Evidence } from '@sillage/page-reader';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
 import type { StockEvent } from '../checks/stock.rules.ts';
+import type {} from '../prices/prices.tables.ts';
+import { MAX_POINTS_PER_OFFER } from './history.rules.ts';
+
+const inStockValues = availabilities.filter(isInStock);
 
 /** Maximum number of stock changes that are returned with their evidence. */
 const MAX_CHANGES_WITH_EVIDENCE = 100;
 export const MAX_CHANGES = 1000;
 const MAX_SERIES = 20;
-const MAX_OBSERVATIONS_PER_SERIES = 500;
+const MAX_MONTHLY_LOWS = 60;
 const MAX_PAGES = 20;
 /** Maximum number of offers per fragrance, more than shops sell; a page has at most 60. */
 const MAX_OFFERS = 1000;
@@ -67,53 +71,41 @@ export function listPastOffers(db: Db, fragranceId: number) {
     .execute();
 }
 
+/** A time in which an offer was in stock at a confirmed price. */
+export interface SeenPrice {
+  offerId: number;
+  currency: string | null;
+  price: number | null;
+  /** Null for an offer that has no prices. */
+  from: Date | null;
+  /** Null while the time lasts. */
+  to: Date | null;
+  /** True for the lowest price of a month: `from` and `to` are when it was last seen. */
+  isMonthlyLow: boolean;
+}
+
 /**
- * Returns the observed prices for the price chart. It covers the first 20 offers that
- * `listPastOffers` returns, each with its last 500 observations, newest first. If no observation of
- * an offer is stored any more, its latest check is returned.
+ * Returns the confirmed prices of up to 20 full bottles for the price chart, oldest first: of each
+ * the last 200 periods and 60 monthly lows. Those in stock come first, then the last checked ones.
  */
-export function listObservations(db: Db, fragranceId: number) {
-  const shown = db
-    .selectFrom('offers')
-    .select('id')
-    .where('fragrance_id', '=', fragranceId)
-    .where('kind', '=', 'bottle')
-    .orderBy('last_checked_at', (order) => order.desc().nullsLast())
-    .orderBy('id')
-    .limit(MAX_SERIES);
-  return db
-    .selectFrom(shown.as('drawn'))
-    .innerJoinLateral(
-      (lateral) =>
-        lateral
-          .selectFrom('latest_checks')
-          .select(['offer_id', 'checked_at', 'price', 'currency'])
-          .select(({ fn }) => fn.min('first_at').over().as('first_at'))
-          .whereRef('latest_checks.offer_id', '=', 'drawn.id')
-          .orderBy('check_id', 'desc')
-          .limit(1)
-          .as('last'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (lateral) =>
-        lateral
-          .selectFrom('checks')
-          .select(['checks.checked_at as at', 'checks.price', 'checks.currency'])
-          .whereRef('checks.offer_id', '=', 'last.offer_id')
-          .whereRef('checks.checked_at', '>=', 'last.first_at')
-          .orderBy('checks.id', 'desc')
-          .limit(MAX_OBSERVATIONS_PER_SERIES)
-          .as('observed'),
-      (join) => join.onTrue(),
-    )
-    .select('drawn.id as offerId')
-    .select(({ fn }) => fn.coalesce('observed.at', 'last.checked_at').as('at'))
-    .select(sql<number | null>`case when observed.at is null then last.price else observed.price end`.as('price'))
-    .select(
-      sql<string | null>`case when observed.at is null then last.currency else observed.currency end`.as('currency'),
-    )
-    .execute();
+export async function listSeenPrices(db: Db, fragranceId: number): Promise<SeenPrice[]> {
+  const { rows } = await sql<SeenPrice>`
+    select charted.id as "offerId", currency, price, "from", "to", coalesce("isMonthlyLow", false) as "isMonthlyLow"
+    from (
+      select id, row_number() over (order by coalesce(availability = any(${inStockValues}::text[]), false) desc,
+          last_checked_at desc nulls last, id) as place
+      from offers where fragrance_id = ${fragranceId} and kind = 'bottle'
+      order by place limit ${MAX_SERIES}
+    ) as charted
+    left join lateral (
+      (select currency, price, from_at as "from", to_at as "to", false as "isMonthlyLow"
+        from price_periods where offer_id = charted.id order by from_at desc limit ${MAX_POINTS_PER_OFFER})
+      union all
+      (select currency, price, seen_at, seen_at, true
+        from monthly_lows where offer_id = charted.id order by month desc limit ${MAX_MONTHLY_LOWS})
+    ) as seen on true
+    order by charted.place, seen."from"`.execute(db);
+  return rows;
 }
 
 export interface WatchedPage {

@@ -1,3 +1,4 @@
+import type { Availability, OfferSeries } from '@sillage/contract';
 import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
@@ -6,6 +7,7 @@ import { givenFragrance, givenUser } from '../../../testing/given.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { givenWatched, runNextChecks, runWorkers } from '../../../testing/workers.ts';
+import { givenPricedPage, passDays } from '../prices/testing/given-prices.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -53,15 +55,69 @@ describe('GET history', () => {
       currency: 'USD',
       until: lastCheckedAt,
       points: [
-        [false, 80],
-        [false, 60],
+        [false, null],
         [true, 60],
         [true, 55],
       ],
     });
-    expect(drawn).toContainEqual({ sizeMl: 100, currency: 'USD', until: lastCheckedAt, points: [[true, 110]] });
+    expect(drawn).toContainEqual({
+      sizeMl: 100,
+      currency: 'USD',
+      until: lastCheckedAt,
+      // One check confirms stock, and two a price.
+      points: [
+        [true, null],
+        [true, 110],
+      ],
+    });
     const moments = series.flatMap(({ points }) => points.map(({ at }) => at));
     expect(moments.every((at) => at <= (lastCheckedAt ?? ''))).toBe(true);
+  });
+
+  test('history has the confirmed prices of several shops and sizes, with gaps and older monthly lows', async ({
+    app,
+  }) => {
+    const page = await givenPricedPage(app);
+    const size = (sizeMl: number, price: number, availability: Availability = 'InStock') => ({
+      sizeMl,
+      price,
+      availability,
+    });
+    await page.confirm(size(50, 80), size(100, 120));
+    await passDays(app, 2, page, size(50, 80), size(100, 120));
+    const other = await givenPricedPage(app, page.fragranceId);
+    await other.confirm({ ...size(50, 90), currency: 'USD' });
+    // A misread is never shown, and nothing is drawn through five days without a check.
+    await page.check(size(50, 8), size(100, 120));
+    await page.check(size(50, 80), size(100, 120));
+    app.clock.advance(5 * DAY);
+    await page.check(size(50, 80), size(100, 120));
+    await page.confirm(size(50, 80), size(100, 120, 'OutOfStock'));
+    const [small] = (await readHistory(app, page.fragranceId)).series.filter(({ sizeMl }) => sizeMl === 50);
+    await sql`
+      insert into monthly_lows (offer_id, currency, month, price, seen_at) values
+        (${small?.offerId}, 'EUR', '2020-03-01', 71.5, '2020-03-09'),
+        (${small?.offerId}, 'USD', '2020-04-01', 60, '2020-04-09'),
+        (${small?.offerId}, 'EUR', '2020-01-01', 69, '2020-01-31')`.execute(app.db);
+
+    const { series } = await readHistory(app, page.fragranceId);
+    const describePoints = (points: OfferSeries['points']) =>
+      points.map(({ isInStock, price }) => (isInStock ? price : 'sold out'));
+    const drawn = series.map((each) => [each.sizeMl, each.currency, ...describePoints(each.points)]);
+    expect(drawn.toSorted()).toEqual([
+      [100, 'EUR', null, 120, null, 120, 'sold out'],
+      [50, 'EUR', null, 80, null, 80],
+      [50, 'USD', null, 90],
+    ]);
+    // Those in stock come first.
+    expect(series.at(-1)?.sizeMl).toBe(100);
+    expect(series.flatMap(({ monthlyLows = [] }) => monthlyLows)).toEqual([
+      { at: '2020-01-31T00:00:00.000Z', price: 69 },
+      { at: '2020-03-09T00:00:00.000Z', price: 71.5 },
+    ]);
+    const usd = series.find(({ currency }) => currency === 'USD');
+    const eur = series.find(({ currency, sizeMl }) => currency === 'EUR' && sizeMl === 50);
+    expect(Date.parse(eur?.until ?? '') - Date.parse(usd?.until ?? '')).toBeGreaterThan(4 * DAY);
   });
 
   test('stock history forecasts the time until a restock when there were five restocks', async ({ app }) => {
@@ -177,12 +233,12 @@ describe('GET history', () => {
     });
   });
 
-  test('history returns at most 20 price series of 500 points, 100 stock changes and 20 pages', async ({ app }) => {
+  test('history returns at most 20 price series of 200 points, 100 stock changes and 20 pages', async ({ app }) => {
     const oud = await givenFragrance(app, { url: `${shop.origin}/many/0` });
     await fill(app, oud.id);
     const history = await readHistory(app, oud.id);
     expect(history.series).toHaveLength(20);
-    expect(Math.max(...history.series.map(({ points }) => points.length))).toBe(500);
+    expect(Math.max(...history.series.map(({ points }) => points.length))).toBe(200);
     expect(history.changes).toHaveLength(100);
     expect(history.pages).toHaveLength(20);
     const times = history.series[0]?.points.map(({ at }) => at) ?? [];
@@ -215,9 +271,18 @@ async function fill({ db, clock }: TestApp, id: number): Promise<void> {
     db,
   );
   await sql`
-    insert into checks (page_id, offer_id, checked_at, outcome, availability, price, currency, evidence)
-    select page_id, id, ${now}::timestamptz - age * interval '1 day', 'product', 'InStock', age, 'USD', '[]'
+    insert into price_histories (offer_id, since) select id, ${now} from offers where fragrance_id = ${id}
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into price_periods (offer_id, currency, price, from_at, to_at)
+    select id, 'USD', 100 + age % 7, ${now}::timestamptz - age * interval '1 hour',
+      ${now}::timestamptz - (age - 1) * interval '1 hour'
     from offers, generate_series(600, 1, -1) as age where fragrance_id = ${id}`.execute(db);
+  await sql`
+    insert into checks (page_id, offer_id, checked_at, outcome, availability, price, currency, evidence)
+    select page_id, id, ${now}, 'product', 'InStock', 80, 'USD', '[]' from offers where fragrance_id = ${id}`.execute(
+    db,
+  );
   await sql`
     insert into events (id, kind, fragrance_id, offer_ids, check_id, happened_at)
     select gen_random_uuid(), case when place % 2 = 0 then 'restock' else 'sold_out' end, ${id},

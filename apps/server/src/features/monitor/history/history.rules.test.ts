@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { buildPoints, computeAbsences, type Observation, type PastOffer, type StockChange } from './history.rules.ts';
+import { buildPoints, computeAbsences, type PastOffer, type PricedTime, type StockChange } from './history.rules.ts';
 
 const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000);
 const offer = (more: Partial<PastOffer> = {}): PastOffer => ({
   id: 1,
   firstSeenAt: day(0),
   availability: 'InStock',
-  currency: 'USD',
   ...more,
 });
 const restock = (count: number, ...offerIds: number[]): StockChange => ({ at: day(count), isRestock: true, offerIds });
 const soldOut = (count: number, ...offerIds: number[]): StockChange => ({ at: day(count), isRestock: false, offerIds });
-const observation = (count: number, price: number | null = 80, currency: string | null = 'USD'): Observation => ({
-  at: day(count),
+const period = (from: number, to: number | null, price: number | null = 80): PricedTime => ({
   price,
-  currency,
+  from: day(from),
+  to: to === null ? null : day(to),
 });
 const buildRoundedPoints = (...input: Parameters<typeof buildPoints>) =>
   buildPoints(...input).map(({ at, isInStock, price }) => [
@@ -24,56 +23,98 @@ const buildRoundedPoints = (...input: Parameters<typeof buildPoints>) =>
   ]);
 
 describe('buildPoints', () => {
-  test('buildPoints adds a point when stock or price changed, and none otherwise', () => {
-    const observations = [observation(0), observation(1), observation(3, 70), observation(4, 70)];
-    expect(buildRoundedPoints(offer({ availability: 'OutOfStock' }), observations, [soldOut(4, 1)])).toEqual([
-      [0, true, 80],
-      [3, true, 70],
-      [4, false, 70],
-    ]);
-  });
-
-  test('buildPoints returns a single point when all checks read the same price and none changed the stock', () => {
-    expect(buildRoundedPoints(offer(), [observation(0), observation(1), observation(2)], [])).toEqual([[0, true, 80]]);
-  });
-
-  test('buildPoints keeps the last price when a check found none', () => {
-    expect(buildRoundedPoints(offer(), [observation(0), observation(2, null)], [soldOut(2, 1), restock(5, 1)])).toEqual(
+  test.each<[string, PricedTime[], StockChange[], [number, boolean, number | null][]]>([
+    ['one point for a price that lasts', [period(0, null)], [], [[0, true, 80]]],
+    [
+      'a point for each new price',
+      [period(0, 3), period(3, 5, 70), period(5, null, 75)],
+      [],
       [
         [0, true, 80],
-        [2, false, 80],
+        [3, true, 70],
+        [5, true, 75],
+      ],
+    ],
+    [
+      'no price while the offer is sold out',
+      [period(0, 2), period(5, null)],
+      [soldOut(2, 1), restock(5, 1)],
+      [
+        [0, true, 80],
+        [2, false, null],
         [5, true, 80],
       ],
-    );
+    ],
+    [
+      'no price in a time that no check read',
+      [period(0, 2), period(9, null)],
+      [],
+      [
+        [0, true, 80],
+        [2, true, null],
+        [9, true, 80],
+      ],
+    ],
+    [
+      'no price after a restock until a check confirms it',
+      [period(0, 2), period(6, null, 70)],
+      [soldOut(2, 1), restock(5, 1)],
+      [
+        [0, true, 80],
+        [2, false, null],
+        [5, true, null],
+        [6, true, 70],
+      ],
+    ],
+    ['no price in a foreign currency', [period(0, null, null)], [], [[0, true, null]]],
+    [
+      'the present price of an offer that is sold out no more',
+      [period(4, null)],
+      [restock(4, 1)],
+      [
+        [0, false, null],
+        [4, true, 80],
+      ],
+    ],
+    [
+      'stock without a price',
+      [],
+      [soldOut(2, 1)],
+      [
+        [0, true, null],
+        [2, false, null],
+      ],
+    ],
+    ['nothing of other offers', [period(0, null)], [soldOut(1, 2), restock(2, 2)], [[0, true, 80]]],
+    ['one point for two periods at one price without a gap', [period(0, 2), period(2, null)], [], [[0, true, 80]]],
+    [
+      'an empty period',
+      [period(1, 1), period(3, null)],
+      [],
+      [
+        [0, true, null],
+        [3, true, 80],
+      ],
+    ],
+  ])('buildPoints returns %s', (_what, periods, changes, points) => {
+    expect(buildRoundedPoints(offer(), periods, changes)).toEqual(points);
   });
 
-  test("buildPoints returns null as the price when a check's currency differs from the offer's currency", () => {
-    expect(
-      buildRoundedPoints(offer(), [observation(0, 90, 'EUR'), observation(1), observation(2, 81, null)], []),
-    ).toEqual([
-      [0, true, null],
-      [1, true, 80],
-      [2, true, 81],
-    ]);
+  test('buildPoints returns a sold-out offer without prices as sold out since it was first seen', () => {
+    expect(buildRoundedPoints(offer({ availability: 'OutOfStock' }), [], [])).toEqual([[0, false, null]]);
   });
 
-  test('buildPoints ignores stock changes of other offers of the fragrance', () => {
-    expect(buildRoundedPoints(offer(), [observation(0)], [soldOut(1, 2), restock(2, 2)])).toEqual([[0, true, 80]]);
+  test('buildPoints returns no points for an unconfirmed offer, and at most the last 200 for any other offer', () => {
+    expect(buildRoundedPoints(offer({ availability: null }), [period(0, null)], [])).toEqual([]);
+    const periods = Array.from({ length: 300 }, (_, index) => period(index, index + 1, index));
+    const points = buildRoundedPoints(offer(), periods, []);
+    expect(points).toHaveLength(200);
+    expect(points.at(-1)).toEqual([300, true, null]);
   });
 
-  test('buildPoints returns an offer as out of stock from the start when its first stock change is a restock', () => {
-    expect(buildRoundedPoints(offer(), [observation(0), observation(3)], [restock(3, 1)])).toEqual([
-      [0, false, 80],
-      [3, true, 80],
-    ]);
-  });
-
-  test('buildPoints returns no price points for an unconfirmed offer, and at most 500 for any other offer', () => {
-    expect(buildRoundedPoints(offer({ availability: null }), [observation(0)], [])).toEqual([]);
-    const observations = Array.from({ length: 700 }, (_, index) => observation(index, index));
-    const points = buildRoundedPoints(offer(), observations, []);
-    expect(points).toHaveLength(500);
-    expect(points.at(-1)).toEqual([699, true, 699]);
+  test('buildPoints leaves out points before the oldest loaded change', () => {
+    const points = buildPoints(offer(), [period(0, 3), period(3, null, 70)], [soldOut(1, 2)], day(2));
+    expect(points).toEqual([{ at: day(3).toISOString(), isInStock: true, price: 70 }]);
   });
 });
 

@@ -2,7 +2,7 @@ import { type Availability, DAY_MS, HOUR_MS, isInStock, type OfferSeries } from 
 import type { Absence } from './forecast.rules.ts';
 
 /** Maximum points in the price series of an offer; the oldest points are dropped. */
-const MAX_POINTS_PER_OFFER = 500;
+export const MAX_POINTS_PER_OFFER = 200;
 
 export interface StockChange {
   at: Date;
@@ -14,50 +14,50 @@ export interface PastOffer {
   id: number;
   firstSeenAt: Date | null;
   availability: Availability | null;
-  currency: string | null;
 }
 
-/**
- * Price that a check of an offer read. Checks that read the same as the check before are left out.
- */
-export interface Observation {
-  at: Date;
+/** A time in which an offer was in stock at a confirmed price. */
+export interface PricedTime {
+  /** Null in a foreign currency. */
   price: number | null;
-  currency: string | null;
+  from: Date;
+  /** Null while it lasts. */
+  to: Date | null;
 }
 
 /**
- * Builds the price series of an offer; all lists are oldest first. An observation without a price
- * leaves the last price unchanged; a price in a foreign currency becomes null.
+ * Builds the price series of an offer; all lists are oldest first. Points before `since` are left
+ * out. Between two periods the price is null: the offer was sold out, not read, or had no confirmed
+ * price.
  */
 export function buildPoints(
   offer: PastOffer,
-  observations: readonly Observation[],
+  periods: readonly PricedTime[],
   changes: readonly StockChange[],
+  since = new Date(0),
 ): OfferSeries['points'] {
   if (offer.availability === null) return [];
   const own = changes.filter(({ offerIds }) => offerIds.includes(offer.id));
-  const moments = [...observations, ...own.map(({ at }) => ({ at, price: null, currency: null }))].toSorted(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  );
+  const times = [
+    offer.firstSeenAt ?? [],
+    periods.map(({ from, to }) => [from, to ?? []]),
+    own.map(({ at }) => at),
+  ].flat(3);
   const points: OfferSeries['points'] = [];
-  let changeCount = 0;
-  let price: number | null = null;
-  for (const moment of moments) {
-    while (own[changeCount] !== undefined && (own[changeCount] as StockChange).at <= moment.at) changeCount += 1;
-    price = priceAt(moment, offer, price);
-    const point = { at: moment.at.toISOString(), isInStock: stateAfter(offer, own, changeCount), price };
-    const last = points.at(-1);
-    if (last?.at === point.at) points.pop();
+  let [periodCount, changeCount] = [0, 0];
+  for (const time of [...new Set(times.map((at) => at.getTime()))].toSorted((a, b) => a - b)) {
+    while ((periods[periodCount]?.from.getTime() ?? Infinity) <= time) periodCount += 1;
+    while ((own[changeCount]?.at.getTime() ?? Infinity) <= time) changeCount += 1;
+    const period = periods[periodCount - 1];
+    const isPriced = period !== undefined && time < (period.to?.getTime() ?? Infinity);
+    const state = isPriced
+      ? { isInStock: true, price: period.price }
+      : { isInStock: stateAfter(offer, own, changeCount), price: null };
     const before = points.at(-1);
-    if (before?.isInStock !== point.isInStock || before.price !== point.price) points.push(point);
+    if (time < since.getTime() || (before?.isInStock === state.isInStock && before.price === state.price)) continue;
+    points.push({ at: new Date(time).toISOString(), ...state });
   }
   return points.slice(-MAX_POINTS_PER_OFFER);
-}
-
-function priceAt(moment: Observation, offer: PastOffer, before: number | null): number | null {
-  if (moment.price === null) return before;
-  return moment.currency === null || moment.currency === offer.currency ? moment.price : null;
 }
 
 /**

@@ -7,9 +7,7 @@ import { forecast } from './forecast.rules.ts';
 import * as repo from './history.repo.ts';
 import { buildPoints, computeAbsences, type StockChange } from './history.rules.ts';
 
-type Rows<Name extends 'listChanges' | 'listPastOffers' | 'listObservations'> = Awaited<
-  ReturnType<(typeof repo)[Name]>
->;
+type Rows<Name extends 'listChanges' | 'listPastOffers'> = Awaited<ReturnType<(typeof repo)[Name]>>;
 
 /**
  * Returns the stock and price history of a fragrance, as the checks of its product pages observed
@@ -20,11 +18,11 @@ export async function readHistory(
   fragranceId: number,
   viewerId: string | null,
 ): Promise<StockHistory> {
-  const [fragrance, changes, offers, observations, pages, requests] = await Promise.all([
+  const [fragrance, changes, offers, seenPrices, pages, requests] = await Promise.all([
     findFragrance(db, fragranceId, viewerId),
     repo.listChanges(db, fragranceId),
     repo.listPastOffers(db, fragranceId),
-    repo.listObservations(db, fragranceId),
+    repo.listSeenPrices(db, fragranceId),
     repo.listWatchedPages(db, fragranceId, viewerId),
     viewerId === null ? [] : listRequests(db, fragranceId, viewerId, clock.now()),
   ]);
@@ -35,7 +33,7 @@ export async function readHistory(
     watchedSince: firstAt?.toISOString() ?? null,
     lastCheckedAt: lastAt?.toISOString() ?? null,
     changes: changes.flatMap((change) => toChange(change, offers)),
-    series: toSeries({ offers, observations, stockChanges, loadedSince: getLoadedSince(changes) }),
+    series: toSeries({ offers, seenPrices, stockChanges, loadedSince: getLoadedSince(changes) }),
     forecast: forecast(computeAbsences(offers, stockChanges, lastAt ?? clock.now())),
     pages: pages.map(toPageWatch),
     reports,
@@ -77,19 +75,32 @@ function getLoadedSince(changes: Rows<'listChanges'>): Date | undefined {
 
 interface SeriesInput {
   offers: Rows<'listPastOffers'>;
-  observations: Rows<'listObservations'>;
+  seenPrices: readonly repo.SeenPrice[];
   stockChanges: readonly StockChange[];
   loadedSince: Date | undefined;
 }
 
-function toSeries({ offers, observations, stockChanges, loadedSince }: SeriesInput): OfferSeries[] {
-  const byOffer = Map.groupBy(observations.toReversed(), ({ offerId }) => offerId);
-  return offers.flatMap((offer) => {
-    const own = byOffer.get(offer.id)?.filter(({ at }) => loadedSince === undefined || at >= loadedSince) ?? [];
-    const points = own.length === 0 ? [] : buildPoints(offer, own, stockChanges);
+function toSeries({ offers, seenPrices, stockChanges, loadedSince }: SeriesInput): OfferSeries[] {
+  const byId = new Map(offers.map((offer) => [offer.id, offer]));
+  return [...Map.groupBy(seenPrices, ({ offerId }) => offerId)].flatMap(([offerId, seen]) => {
+    const offer = byId.get(offerId);
+    if (offer === undefined) return [];
+    const currency = seen.findLast((each) => each.currency !== null)?.currency ?? offer.currency;
+    const periods = seen.flatMap(({ from, to, isMonthlyLow, ...each }) =>
+      from === null || isMonthlyLow ? [] : [{ price: each.currency === currency ? each.price : null, from, to }],
+    );
+    const points = buildPoints(offer, periods, stockChanges, loadedSince);
     if (points.length === 0) return [];
-    const { id: offerId, shop, variant, sizeMl, currency } = offer;
-    return [{ offerId, shop, variant, sizeMl, currency, points, until: offer.lastCheckedAt?.toISOString() ?? null }];
+    const firstPrice = points.find(({ price }) => price !== null)?.at;
+    const monthlyLows = seen.flatMap(({ isMonthlyLow, from, price, ...each }) => {
+      const at = from?.toISOString() ?? '';
+      const isOlder = isMonthlyLow && each.currency === currency && (firstPrice === undefined || at < firstPrice);
+      return isOlder && price !== null ? [{ at, price }] : [];
+    });
+    const { shop, variant, sizeMl } = offer;
+    const until = offer.lastCheckedAt?.toISOString() ?? null;
+    const older = monthlyLows.length > 0 && { monthlyLows };
+    return [{ offerId, shop, variant, sizeMl, currency, points, ...older, until }];
   });
 }
 

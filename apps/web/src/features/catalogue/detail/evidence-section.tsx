@@ -14,6 +14,7 @@ const TrackedPages = lazyPart(
 );
 
 interface EvidenceSectionProps {
+  id: number;
   query: UseQueryResult<StockHistory>;
   hasShop: boolean;
   report: ReactNode;
@@ -23,7 +24,7 @@ interface EvidenceSectionProps {
  * What we saw in the shops: the history of the stock, and how each page was checked. Its code loads
  * after the first view of the page.
  */
-export function EvidenceSection({ query, hasShop, report }: EvidenceSectionProps) {
+export function EvidenceSection({ id, query, hasShop, report }: EvidenceSectionProps) {
   if (!hasShop && !query.data?.changes.length) return null;
   return (
     <Section
@@ -34,7 +35,7 @@ export function EvidenceSection({ query, hasShop, report }: EvidenceSectionProps
         {(history) => (
           <div className="grid gap-10">
             <Part title="Stock history">
-              <Past history={history} />
+              <Past id={id} history={history} />
             </Part>
             {history.pages.length > 0 && (
               <Part title="How we track it">

@@ -23,7 +23,7 @@ const series: OfferSeries = {
   currency: 'EUR',
   points: [
     { at: watchedSince, isInStock: true, price: 80 },
-    { at: '2026-01-05T08:00:00.000Z', isInStock: false, price: 80 },
+    { at: '2026-01-05T08:00:00.000Z', isInStock: false, price: null },
     { at: '2026-01-09T08:00:00.000Z', isInStock: true, price: 75 },
   ],
   until: '2026-02-01T08:00:00.000Z',
@@ -44,40 +44,6 @@ const trackedPage: PageStatus = {
   pausedSince: null,
   needsBrowser: false,
 };
-
-describe('price and stock chart', () => {
-  test('price chart has a text alternative, and its data is also available as a table, newest first', async () => {
-    givenFragrancePage([givenDetail()], { history: { watchedSince, series: [series] } });
-    const { user } = await openFragrance();
-    const chart = await screen.findByRole('img', { name: /^Price and stock from/ });
-    expect(chart.getAttribute('aria-label')).toContain('Maison Test, 50 ml');
-    screen.getByText((_text, element) => element?.textContent === 'No change since our first check on Jan 1, 2026.');
-    expect(screen.queryByRole('table', { name: /^Observed changes/ })).toBeNull();
-    await user.click(screen.getByText('Show as a table'));
-    const table = within(await screen.findByRole('table', { name: /^Observed changes/ }));
-    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
-      [9, 5, 1].map((day): unknown => expect.stringMatching(new RegExp(`^Jan ${day}, 2026, \\d+:00\\s[AP]M$`))),
-    );
-    const cells = table
-      .getAllByRole('row')
-      .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent));
-    expect(cells).toEqual([
-      ['Offer', 'Price', 'Stock'],
-      ['Maison Test, 50 ml', '€75.00', 'In stock'],
-      ['Maison Test, 50 ml', '€80.00', 'Sold out'],
-      ['Maison Test, 50 ml', '€80.00', 'In stock'],
-    ]);
-  });
-
-  test('price chart is replaced by a message when there was only one check', async () => {
-    const singlePoint = { ...series, points: series.points.slice(0, 1), until: watchedSince };
-    givenFragrancePage([givenDetail()], { history: { watchedSince, series: [singlePoint] } });
-    await openFragrance();
-    await screen.findByText('Not enough data for a chart yet.');
-    expect(getRegion('Stock history').getAllByText(/Jan 1, 2026/)).toHaveLength(1);
-    expect(screen.queryByRole('img', { name: /^Price and stock/ })).toBeNull();
-  });
-});
 
 describe('restock forecast', () => {
   const forecast = { medianDays: 9, within: { times: 6, of: 8, fromDays: 5, toDays: 14 } };

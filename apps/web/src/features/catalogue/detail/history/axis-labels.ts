@@ -1,6 +1,6 @@
 import { locale } from '../../../../lib/locale.ts';
 import { formatMoney } from '../../../../lib/money.ts';
-import type { TimeTick } from './chart-layout.ts';
+import type { TimeTick } from './axis-ticks.ts';
 
 const formats: Record<TimeTick['unit'], Intl.DateTimeFormatOptions> = {
   minute: { timeStyle: 'short' },

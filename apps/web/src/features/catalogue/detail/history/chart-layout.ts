@@ -1,145 +1,152 @@
-import type { OfferSeries, StockHistory } from '@sillage/contract';
-import { formatOffer } from '../../../../fragrance/offer-label.rules.ts';
-import { DAY, HOUR, MINUTE } from '../../../../lib/time.ts';
+import type { OfferSeries } from '@sillage/contract';
+import type { Conversion } from '../../../../lib/money.ts';
+import { DAY, MINUTE } from '../../../../lib/time.ts';
+import { priceTicks } from './axis-ticks.ts';
+import type { LowMark } from './low-marks.ts';
 
-/** A period in which an offer did not change; `from` and `to` are milliseconds since 1970. */
-export interface ChartSegment {
+/** What the price axis shows: the price of the bottle, or of one millilitre. */
+export type PriceUnit = 'bottle' | 'ml';
+
+/** Length of the shown time in days; null shows all of it. */
+export type Range = 30 | 90 | 365 | null;
+
+/** A time in which an offer did not change; `from` and `to` are milliseconds since 1970. */
+export interface Segment {
   from: number;
   to: number;
   isInStock: boolean;
+  /** As the axis shows it; null while sold out, and without a confirmed price. */
   price: number | null;
+  /** True if the segment begins in the shown time, with a change that a check saw. */
+  isChange: boolean;
+}
+
+/** A price at a moment, as the axis shows it. */
+export interface Mark {
+  at: number;
+  price: number;
 }
 
 export interface Line {
   offer: OfferSeries;
-  segments: ChartSegment[];
+  /** Colour, dashes, shape and letter of the line. */
+  slot: number;
+  currency: string | null;
+  segments: Segment[];
+  /** Lowest prices of months that are older than the segments with a price. */
+  monthlyLows: Mark[];
+  lows: (Mark & { text: string })[];
 }
 
-/**
- * Part of the price chart with the lines of all offers in one currency, which share a price axis.
- */
+/** Part of the chart with the lines of one currency, which share a price axis. */
 export interface Panel {
   currency: string;
+  /** True if the prices of a line are converted from another currency. */
+  isConverted: boolean;
   lines: Line[];
-  /** Prices at which the price axis has a label, in ascending order. */
+  /** Prices at which the axis has a label, in ascending order. */
   ticks: number[];
 }
 
 export interface Chart {
   from: number;
   to: number;
-  /** One panel per currency, because prices are never converted. */
   panels: Panel[];
   lines: Line[];
-  /** Number of offers that the chart leaves out and only the table shows. */
-  others: number;
+  /** Times at which a shown price or stock changed, and the last check, in ascending order. */
+  stops: number[];
 }
 
-/**
- * Maximum number of offers in the chart. Each offer is a line, and more lines would be hard to tell
- * apart.
- */
-const MAX_LINES = 5;
-
-/** Charts the offers with the most data points; null if all points span less than a minute. */
-export function buildChart({ series }: Pick<StockHistory, 'series'>): Chart | null {
-  const drawable = series.filter(({ points }) => points.length > 0);
-  const lines = drawable
-    .toSorted((a, b) => b.points.length - a.points.length)
-    .slice(0, MAX_LINES)
-    .toSorted((a, b) => formatOffer(a).localeCompare(formatOffer(b), 'en', { numeric: true }))
-    .map((offer) => ({ offer, segments: buildSegments(offer) }));
-  const from = Math.min(...lines.flatMap(({ segments }) => segments[0]?.from ?? []));
-  const to = Math.max(...lines.flatMap(({ segments }) => segments.at(-1)?.to ?? []));
-  if (lines.length === 0 || to - from < MINUTE) return null;
-  return { from, to, panels: buildPanels(lines), lines, others: drawable.length - lines.length };
+export interface ChartOptions {
+  unit: PriceUnit;
+  range: Range;
+  conversion: Pick<Conversion, 'currency' | 'convert'> | null;
+  /** Slots of the shown offers by their id. */
+  shown: ReadonlyMap<number, number>;
+  lows: ReadonlyMap<number, readonly LowMark[]>;
 }
 
-function buildSegments({ points, until }: OfferSeries): ChartSegment[] {
-  return points.map(({ at, isInStock, price }, index) => {
-    const from = Date.parse(at);
-    const next = Date.parse(points[index + 1]?.at ?? until ?? at);
-    return { from, to: Math.max(from, next), isInStock, price };
+/** Sorts offers by how much their lines say: those with prices, in stock now, and with most changes. */
+export function rankSeries(series: readonly OfferSeries[]): OfferSeries[] {
+  const isPriced = ({ points }: OfferSeries) => Number(points.some(({ price }) => price !== null));
+  const isInStock = ({ points }: OfferSeries) => Number(points.at(-1)?.isInStock ?? false);
+  return series.toSorted(
+    (a, b) => isPriced(b) - isPriced(a) || isInStock(b) - isInStock(a) || b.points.length - a.points.length,
+  );
+}
+
+/** Returns the time from the first point to the last check; null if it is shorter than a minute. */
+export function findTime(series: readonly OfferSeries[]): { from: number; to: number } | null {
+  const times = series.flatMap(({ points, monthlyLows = [], until }) =>
+    [points[0]?.at, points.at(-1)?.at, monthlyLows[0]?.at, until].flatMap((at) => (at ? Date.parse(at) : [])),
+  );
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  return times.length > 0 && to - from >= MINUTE ? { from, to } : null;
+}
+
+/** Charts the shown offers; null if the history is shorter than a minute. */
+export function buildChart(series: readonly OfferSeries[], options: ChartOptions): Chart | null {
+  const time = findTime(series);
+  if (time === null) return null;
+  const from = options.range === null ? time.from : Math.max(time.from, time.to - options.range * DAY);
+  const lines = series.flatMap((offer) => {
+    const slot = options.shown.get(offer.offerId);
+    return slot === undefined ? [] : [buildLine(offer, slot, from, options)];
   });
+  const changes = lines.flatMap(({ segments, monthlyLows }) => [
+    ...segments.flatMap((segment) => (segment.isChange ? segment.from : [])),
+    ...monthlyLows.map(({ at }) => at),
+  ]);
+  const stops = [...new Set([...changes, time.to])].toSorted((a, b) => a - b);
+  return { from, to: time.to, panels: buildPanels(lines), lines, stops };
+}
+
+function buildLine(offer: OfferSeries, slot: number, since: number, { unit, conversion, lows }: ChartOptions): Line {
+  const { points, monthlyLows = [], until, sizeMl, currency: original } = offer;
+  const isConverted = original !== null && conversion !== null && conversion.convert(1, original) !== null;
+  const currency = isConverted ? conversion.currency : original;
+  const toShown = (price: number | null): number | null => {
+    if (price === null || original === null || (unit === 'ml' && !sizeMl)) return null;
+    const shown = isConverted ? conversion.convert(price, original) : price;
+    return shown !== null && unit === 'ml' ? shown / (sizeMl ?? 1) : shown;
+  };
+  const toMark = (at: number, price: number): Mark[] => {
+    const shown = toShown(price);
+    return at < since || shown === null ? [] : [{ at, price: shown }];
+  };
+  const segments = points.flatMap(({ at, isInStock, price }, index): Segment[] => {
+    const from = Date.parse(at);
+    const to = Math.max(from, Date.parse(points[index + 1]?.at ?? until ?? at));
+    if (to < since) return [];
+    return [{ from: Math.max(from, since), to, isInStock, price: toShown(price), isChange: from >= since }];
+  });
+  const marks = (lows.get(offer.offerId) ?? []).filter((low) => low.currency === original);
+  return {
+    offer,
+    slot,
+    currency,
+    segments,
+    monthlyLows: monthlyLows.flatMap(({ at, price }) => toMark(Date.parse(at), price)),
+    lows: marks.flatMap(({ at, price, text }) => toMark(at, price).map((mark) => ({ ...mark, text }))),
+  };
 }
 
 function buildPanels(lines: readonly Line[]): Panel[] {
-  const groups = Map.groupBy(lines, ({ offer }) => offer.currency);
+  const groups = Map.groupBy(lines, ({ currency }) => currency);
   return [...groups].flatMap(([currency, group]) => {
-    const prices = group.flatMap(({ segments }) => segments.flatMap(({ price }) => price ?? []));
+    const priced = group.filter((line) => listPrices(line).length > 0);
+    const prices = priced.flatMap(listPrices);
     if (currency === null || prices.length === 0) return [];
-    return [{ currency, lines: group, ticks: priceTicks(Math.min(...prices), Math.max(...prices)) }];
+    const isConverted = priced.some(({ offer }) => offer.currency !== currency);
+    return [{ currency, isConverted, lines: priced, ticks: priceTicks(Math.min(...prices), Math.max(...prices)) }];
   });
 }
 
-/** Returns a few round prices that enclose `min` and `max`, at least one cent apart. */
-export function priceTicks(min: number, max: number): number[] {
-  const range = max > min ? max - min : Math.max(max * 0.1, 1);
-  const [low, high] = max > min ? [min, max] : [Math.max(0, min - range), max + range];
-  const rough = (high - low) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= rough * (1 - 1e-9)) ?? 10;
-  const step = Math.max(factor * power, 0.01);
-  const first = Math.floor(low / step + 1e-9);
-  const last = Math.ceil(high / step - 1e-9);
-  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+function listPrices({ segments, monthlyLows, lows }: Line): number[] {
+  return [...segments, ...monthlyLows, ...lows].flatMap(({ price }) => price ?? []);
 }
 
-type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year';
-
-/** A tick of the time axis; `unit` determines the format of its label. */
-export interface TimeTick {
-  at: number;
-  unit: Unit;
-}
-
-const steps: readonly { unit: Unit; count: number; ms: number }[] = [
-  ...[1, 2, 5, 10, 15, 30].map((count) => ({ unit: 'minute' as const, count, ms: count * MINUTE })),
-  ...[1, 2, 3, 6, 12].map((count) => ({ unit: 'hour' as const, count, ms: count * HOUR })),
-  ...[1, 2, 7, 14].map((count) => ({ unit: 'day' as const, count, ms: count * DAY })),
-  ...[1, 2, 3, 6].map((count) => ({ unit: 'month' as const, count, ms: count * 30 * DAY })),
-  ...[1, 2, 5, 10].map((count) => ({ unit: 'year' as const, count, ms: count * 365 * DAY })),
-];
-const MAX_TIME_TICKS = 6;
-
-/**
- * Returns up to seven round local times for the time axis. If the times are hours apart, a tick at
- * midnight has the unit `day`.
- */
-export function timeTicks(from: number, to: number): TimeTick[] {
-  const step = steps.find(({ ms }) => (to - from) / ms <= MAX_TIME_TICKS) ?? steps.at(-1);
-  if (!step) return [];
-  const ticks: TimeTick[] = [];
-  const date = roundDown(new Date(from), step);
-  while (date.getTime() <= to && ticks.length < 2 * MAX_TIME_TICKS) {
-    const isDay = step.unit === 'hour' && date.getHours() === 0;
-    if (date.getTime() >= from) ticks.push({ at: date.getTime(), unit: isDay ? 'day' : step.unit });
-    advance(date, step);
-  }
-  return ticks;
-}
-
-function roundDown(date: Date, { unit, count }: { unit: Unit; count: number }): Date {
-  const down = (value: number) => Math.floor(value / count) * count;
-  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
-  switch (unit) {
-    case 'minute':
-      return new Date(year, month, day, date.getHours(), down(date.getMinutes()));
-    case 'hour':
-      return new Date(year, month, day, down(date.getHours()));
-    case 'day':
-      return new Date(year, month, day);
-    case 'month':
-      return new Date(year, down(month), 1);
-    case 'year':
-      return new Date(down(year), 0, 1);
-  }
-}
-
-function advance(date: Date, { unit, count }: { unit: Unit; count: number }): void {
-  if (unit === 'minute') date.setTime(date.getTime() + count * MINUTE);
-  if (unit === 'hour') date.setHours(date.getHours() + count);
-  if (unit === 'day') date.setDate(date.getDate() + count);
-  if (unit === 'month') date.setMonth(date.getMonth() + count);
-  if (unit === 'year') date.setFullYear(date.getFullYear() + count);
+/** Returns the segment of a line at a time; undefined before its first and after its last check. */
+export function findSegment({ segments }: Line, at: number): Segment | undefined {
+  return segments.findLast(({ from, to }) => from <= at && at <= to);
 }

@@ -1,10 +1,11 @@
 import type { OfferSeries } from '@sillage/contract';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { formatOffer } from '../../../../fragrance/offer-label.rules.ts';
 import { formatNumber, locale } from '../../../../lib/locale.ts';
-import { formatMoney } from '../../../../lib/money.ts';
+import { formatMoney, useConversion } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useExpandable } from '../use-expandable.ts';
+import type { LowMark } from './low-marks.ts';
 
 const INITIAL_ROWS = 25;
 
@@ -13,26 +14,60 @@ const sinceFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeS
 
 interface Row {
   series: OfferSeries;
-  point: OfferSeries['points'][number];
+  at: string;
+  price: number | null;
+  stock: string;
+  /** Time of the last check, if the row is the last one of its offer. */
+  until: string | null;
+  /** The windows in which the price is the lowest. */
+  lows: string[];
 }
 
+type Lows = ReadonlyMap<number, readonly LowMark[]>;
+
 /** The chart's table also lists offers that the chart leaves out. Rows render only once opened. */
-export function ChartTable({ series }: { series: readonly OfferSeries[] }) {
+export function ChartTable({ series, lows }: { series: readonly OfferSeries[]; lows: Lows }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="mt-2 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit py-2 text-muted underline underline-offset-4 hover:text-ink max-md:py-3">
         Show as a table
       </summary>
-      {isOpen && <Table rows={buildRows(series)} />}
+      {isOpen && <Table rows={buildRows(series, lows)} />}
     </details>
   );
 }
 
-function buildRows(all: readonly OfferSeries[]): Row[] {
+function buildRows(all: readonly OfferSeries[], lows: Lows): Row[] {
   return all
-    .flatMap((series) => series.points.map((point) => ({ series, point })))
-    .toSorted((a, b) => Date.parse(b.point.at) - Date.parse(a.point.at));
+    .flatMap((series): Row[] => {
+      const { points, monthlyLows = [], until, offerId } = series;
+      const changes = points.map(({ at, isInStock, price }, index): Row => {
+        const end = points[index + 1]?.at ?? until ?? at;
+        const seen = (lows.get(offerId) ?? []).filter(
+          (low) => low.price === price && Date.parse(at) <= low.at && low.at <= Date.parse(end),
+        );
+        const isLast = index === points.length - 1;
+        return {
+          series,
+          at,
+          price,
+          stock: describeStock(isInStock, price),
+          until: isLast && until !== at ? until : null,
+          lows: seen.map(({ text }) => text),
+        };
+      });
+      const older = monthlyLows.map(
+        ({ at, price }): Row => ({ series, at, price, stock: 'Lowest of the month', until: null, lows: [] }),
+      );
+      return [...older, ...changes];
+    })
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+function describeStock(isInStock: boolean, price: number | null): string {
+  if (!isInStock) return 'Sold out';
+  return price === null ? 'In stock, no confirmed price' : 'In stock';
 }
 
 function Table({ rows }: { rows: readonly Row[] }) {
@@ -43,7 +78,7 @@ function Table({ rows }: { rows: readonly Row[] }) {
         <caption className="sr-only">Observed changes, newest first</caption>
         <thead className="max-sm:sr-only">
           <tr className="border-b border-ink text-xs text-muted">
-            {['Since', 'Offer', 'Price', 'Stock'].map((title) => (
+            {['Since', 'Offer', 'Price', 'Per ml', 'Stock'].map((title) => (
               <th key={title} scope="col" className="py-2 pr-3 font-medium">
                 {title}
               </th>
@@ -51,26 +86,12 @@ function Table({ rows }: { rows: readonly Row[] }) {
           </tr>
         </thead>
         <tbody className="max-sm:block">
-          {shown.map(({ series, point }, index) => (
-            <tr
-              key={`${series.offerId} ${point.at}`}
+          {shown.map((row, index) => (
+            <TableRow
+              key={`${row.series.offerId} ${row.at} ${row.stock}`}
+              row={row}
               ref={index === INITIAL_ROWS ? next : undefined}
-              tabIndex={-1}
-              className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:py-2"
-            >
-              <th scope="row" className={`${cellStyle} font-normal max-sm:order-2 max-sm:text-muted`}>
-                <time dateTime={point.at} className="whitespace-nowrap">
-                  {sinceFormat.format(new Date(point.at))}
-                </time>
-              </th>
-              <td dir="auto" className={`${cellStyle} wrap-anywhere`}>
-                {formatOffer(series)}
-              </td>
-              <td className={`${cellStyle} tabular-nums max-sm:order-1 max-sm:text-right`}>
-                {formatPrice(series, point)}
-              </td>
-              <td className="max-sm:order-3 max-sm:text-right sm:py-2">{point.isInStock ? 'In stock' : 'Sold out'}</td>
-            </tr>
+            />
           ))}
         </tbody>
       </table>
@@ -85,7 +106,59 @@ function Table({ rows }: { rows: readonly Row[] }) {
 
 const cellStyle = 'sm:py-2 sm:pr-3';
 
-function formatPrice({ currency }: OfferSeries, { price }: Row['point']): string {
-  if (price === null) return 'not known';
+function TableRow({ row, ref }: { row: Row; ref: Ref<HTMLTableRowElement> | undefined }) {
+  const { series, at, price, stock, until, lows } = row;
+  const { currency, sizeMl } = series;
+  const Converted = useConversion()?.Price;
+  return (
+    <tr
+      ref={ref}
+      tabIndex={-1}
+      className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:py-2"
+    >
+      <th scope="row" className={`${cellStyle} font-normal max-sm:order-2 max-sm:text-muted`}>
+        <time dateTime={at} className="whitespace-nowrap">
+          {sinceFormat.format(new Date(at))}
+        </time>
+        {until && (
+          <span className="block text-xs text-muted">
+            last checked <time dateTime={until}>{sinceFormat.format(new Date(until))}</time>
+          </span>
+        )}
+      </th>
+      <td dir="auto" className={`${cellStyle} wrap-anywhere`}>
+        {formatOffer(series)}
+      </td>
+      <td className={`${cellStyle} tabular-nums max-sm:order-1 max-sm:text-right`}>
+        {formatPrice(price, currency)}
+        {Converted && <Converted price={price} currency={currency} isShort />}
+        {lows.map((text) => (
+          <span key={text} className="block text-xs text-good">
+            Lowest {text === '12 months' ? 'in 12 months' : text}
+          </span>
+        ))}
+      </td>
+      <td className={`${cellStyle} tabular-nums max-sm:order-4`}>
+        {price === null || !sizeMl ? <None /> : formatPrice(price / sizeMl, currency)}
+        {price !== null && sizeMl ? <span className="text-muted sm:hidden"> per ml</span> : null}
+      </td>
+      <td className="max-sm:order-3 max-sm:text-right sm:py-2">{stock}</td>
+    </tr>
+  );
+}
+
+function None() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted max-sm:hidden">
+        –
+      </span>
+      <span className="sr-only">none</span>
+    </>
+  );
+}
+
+function formatPrice(price: number | null, currency: string | null) {
+  if (price === null) return <None />;
   return currency === null ? formatNumber(price) : formatMoney(price, currency);
 }

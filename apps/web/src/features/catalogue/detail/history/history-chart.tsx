@@ -1,96 +1,141 @@
-import type { StockHistory } from '@sillage/contract';
+import type { OfferSeries } from '@sillage/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { formatOffer } from '../../../../fragrance/offer-label.rules.ts';
-import { formatDate } from '../../../../lib/time.ts';
+import { useConversion } from '../../../../lib/money.ts';
+import { DAY, formatDate, useNow } from '../../../../lib/time.ts';
+import { detailQueries } from '../../detail.queries.ts';
 import { formatAxisDate } from './axis-labels.ts';
-import { buildChart, type Chart, type ChartSegment, type Line, timeTicks } from './chart-layout.ts';
+import { timeTicks } from './axis-ticks.ts';
+import { Choice, DateSlider, findNearest } from './chart-controls.tsx';
+import { buildChart, type Chart, findTime, type PriceUnit, type Range, rankSeries } from './chart-layout.ts';
+import { ChartKey, ChartLegend, describeState } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { getLineColour, LineMark } from './line-mark.tsx';
+import { buildLowMarks } from './low-marks.ts';
 import { PricePanel } from './price-panel.tsx';
+import { useShownLines } from './use-shown-lines.ts';
 
-const LANE_HEIGHT = 18;
+const units = [
+  ['bottle', 'Price'],
+  ['ml', 'Price per ml'],
+] as const;
 
-export function HistoryChart({ history }: { history: StockHistory }) {
-  const chart = buildChart(history);
-  if (history.series.length === 0) return null;
+const ranges: readonly (readonly [Exclude<Range, null>, string])[] = [
+  [30, '30 days'],
+  [90, '90 days'],
+  [365, '12 months'],
+];
+
+/** Prices and stock of several offers over time, as a chart and as a table. */
+export function HistoryChart({ id, series }: { id: number; series: readonly OfferSeries[] }) {
+  const ranked = useMemo(() => rankSeries(series), [series]);
+  const { shown, isFull, toggle } = useShownLines(ranked);
+  const [unit, setUnit] = useState<PriceUnit>('bottle');
+  const time = findTime(series);
+  const days = time ? (time.to - time.from) / DAY : 0;
+  const [chosenRange, setRange] = useState<Range>(days > 365 ? 365 : null);
+  const range = chosenRange !== null && chosenRange < days ? chosenRange : null;
+  const conversion = useConversion();
+  const lows = useLowMarks(id, unit, series);
+  const chart = useMemo(
+    () => buildChart(ranked, { unit, range, conversion, shown, lows }),
+    [ranked, unit, range, conversion, shown, lows],
+  );
   return (
     <>
-      {chart ? <Drawing chart={chart} /> : <p className="text-muted">Not enough data for a chart yet.</p>}
-      <ChartTable series={history.series} />
+      {chart ? (
+        <div className="text-xs text-muted">
+          <div className="mb-4 flex flex-wrap gap-3">
+            <Choice title="Show" value={unit} options={units} onChange={setUnit} />
+            {days > 30 && (
+              <Choice<Range>
+                title="Time"
+                value={range}
+                options={[...ranges.filter(([length]) => length < days), [null, 'All']]}
+                onChange={setRange}
+              />
+            )}
+          </div>
+          <Drawing chart={chart} ranked={ranked} unit={unit} isFull={isFull} onToggle={toggle} />
+          <Notes chart={chart} source={conversion?.source} />
+        </div>
+      ) : (
+        <p className="text-muted">Not enough data for a chart yet.</p>
+      )}
+      <ChartTable series={ranked} lows={lows} />
     </>
   );
 }
 
-function Drawing({ chart }: { chart: Chart }) {
-  const { from, to, panels, lines, others } = chart;
+function useLowMarks(id: number, unit: PriceUnit, series: readonly OfferSeries[]) {
+  const hasPrice = series.some(({ points, monthlyLows = [] }) => monthlyLows.length > 0 || points.some(isPriced));
+  const { data } = useQuery({ ...detailQueries.lows(id), enabled: hasPrice });
+  const now = useNow();
+  return useMemo(() => (data ? buildLowMarks(data, unit, now) : new Map<number, never>()), [data, unit, now]);
+}
+
+function isPriced({ price }: OfferSeries['points'][number]): boolean {
+  return price !== null;
+}
+
+interface DrawingProps {
+  chart: Chart;
+  ranked: readonly OfferSeries[];
+  unit: PriceUnit;
+  isFull: boolean;
+  onToggle: (offerId: number) => void;
+}
+
+function Drawing({ chart, ranked, unit, isFull, onToggle }: DrawingProps) {
+  const { from, to, panels, lines, stops } = chart;
+  const [selected, select] = useState<number | null>(null);
+  const at = stops[findNearest(stops, selected ?? to)] ?? to;
+  const states = lines.map((line) => `${formatOffer(line.offer)}: ${describeState(line, at, unit)}`);
   return (
-    <div role="img" aria-label={describeChart(chart)} className="text-xs text-muted">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_1rem] gap-x-3">
+      <div role="img" aria-label={describeChart(chart, unit)} className="col-span-3 grid grid-cols-subgrid">
         {panels.map((panel) => (
-          <PricePanel key={panel.currency} panel={panel} chart={chart} />
-        ))}
-        {lines.map((line) => (
-          <Lane key={line.offer.offerId} line={line} chart={chart} />
+          <PricePanel key={panel.currency} panel={panel} chart={chart} at={at} />
         ))}
         <TimeAxis from={from} to={to} />
       </div>
-      <Legend hasPrices={panels.length > 0} />
-      {others > 0 && <p className="mt-1">{others} more in the table.</p>}
+      {lines.length > 0 && (
+        <div className="col-start-2 min-w-0">
+          <DateSlider chart={chart} at={at} description={states.join('; ')} onChange={select} />
+        </div>
+      )}
+      <div className="col-span-2 col-start-2 min-w-0">
+        {panels.length === 0 && <p className="mb-2 text-sm">{describeEmpty(chart)}</p>}
+        <p className="mb-1 text-sm font-medium text-ink">
+          {at === to ? 'At the last check, ' : ''}
+          <time dateTime={new Date(at).toISOString()}>{formatDate(new Date(at).toISOString())}</time>
+        </p>
+        <ChartLegend ranked={ranked} chart={chart} at={at} unit={unit} isFull={isFull} onToggle={onToggle} />
+        <ChartKey hasLows={lines.some(({ lows }) => lows.length > 0)} />
+      </div>
     </div>
   );
 }
 
-function describeChart({ from, to, lines }: Chart): string {
+function describeChart({ from, to, lines }: Chart, unit: PriceUnit): string {
   const names = lines.map(({ offer }) => formatOffer(offer)).join('; ');
   const [begin, end] = [from, to].map((at) => formatDate(new Date(at).toISOString()));
-  return `Price and stock from ${begin} to ${end}: ${names}. The table below has the same data.`;
+  const what = unit === 'ml' ? 'Price per ml' : 'Price';
+  return `${what} and stock from ${begin} to ${end}: ${names || 'no offers'}. The table below has the same data.`;
 }
 
-function Lane({ line, chart }: { line: Line; chart: Chart }) {
-  const { offer, segments } = line;
+function describeEmpty({ lines }: Chart): string {
+  if (lines.length === 0) return 'Choose an offer to see its prices.';
+  return 'No confirmed price in stock in this time.';
+}
+
+function Notes({ chart, source }: { chart: Chart; source: string | undefined }) {
+  const converted = chart.panels.filter(({ isConverted }) => isConverted).map(({ currency }) => currency);
+  if (converted.length === 0) return null;
   return (
-    <div className="col-start-2 mt-3">
-      <p className="mb-1 flex items-center gap-2 wrap-anywhere text-ink">
-        <svg
-          width="12"
-          height="12"
-          className="shrink-0 overflow-visible"
-          style={{ color: getLineColour(chart.lines, line) }}
-        >
-          <LineMark index={chart.lines.indexOf(line)} x={6} y={6} />
-        </svg>
-        <span dir="auto">{formatOffer(offer)}</span>
-      </p>
-      <svg width="100%" height={LANE_HEIGHT} className="block" focusable="false">
-        {mergeSegments(segments).map((segment) => (
-          <Bar key={segment.from} segment={segment} chart={chart} />
-        ))}
-      </svg>
-    </div>
-  );
-}
-
-function mergeSegments(segments: readonly ChartSegment[]): ChartSegment[] {
-  const merged: ChartSegment[] = [];
-  for (const segment of segments) {
-    const last = merged.at(-1);
-    if (last?.isInStock === segment.isInStock) last.to = segment.to;
-    else merged.push({ ...segment });
-  }
-  return merged;
-}
-
-/**
- * Draws a bar for a period in which an offer did not change. The bar is tall and filled if the
- * offer was in stock, low and hollow if it was sold out.
- */
-function Bar({ segment: { isInStock, from, to }, chart }: { segment: ChartSegment; chart: Chart }) {
-  const duration = chart.to - chart.from;
-  const x = `${((from - chart.from) / duration) * 100}%`;
-  const width = `${Math.max((to - from) / duration, 0.004) * 100}%`;
-  return isInStock ? (
-    <rect x={x} width={width} y="1" height={LANE_HEIGHT - 2} rx="2" className="fill-good" />
-  ) : (
-    <rect x={x} width={width} y={LANE_HEIGHT / 2 - 3} height="6" className="fill-paper stroke-bad" strokeWidth="1.5" />
+    <p className="mt-2">
+      Prices in {converted[0]} are converted at today’s {source}, for all days. The table has the shops’ own prices.
+    </p>
   );
 }
 
@@ -113,24 +158,5 @@ function TimeAxis({ from, to }: { from: number; to: number }) {
         );
       })}
     </div>
-  );
-}
-
-function Legend({ hasPrices }: { hasPrices: boolean }) {
-  return (
-    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-      <span className="inline-flex items-center gap-2">
-        <svg width="20" height="12">
-          <rect width="20" height="12" rx="2" className="fill-good" />
-        </svg>
-        in stock{hasPrices && ' (solid line)'}
-      </span>
-      <span className="inline-flex items-center gap-2">
-        <svg width="20" height="12">
-          <rect x="1" y="3" width="18" height="6" className="fill-paper stroke-bad" strokeWidth="1.5" />
-        </svg>
-        sold out{hasPrices && ' (dashed line)'}
-      </span>
-    </p>
   );
 }

@@ -1,11 +1,13 @@
 import { formatMoney } from '../../../../lib/money.ts';
 import { formatDate } from '../../../../lib/time.ts';
 import { formatAxisMoney } from './axis-labels.ts';
-import type { Chart, ChartSegment, Line, Panel } from './chart-layout.ts';
-import { getLineColour, LineMark } from './line-mark.tsx';
+import type { Chart, Line, Mark, Panel, Segment } from './chart-layout.ts';
+import { placeLetters } from './line-letters.ts';
+import { getLineStyle, LineMark } from './line-mark.tsx';
 
-const HEIGHT = 168;
-const PADDING = 8;
+const HEIGHT = 208;
+/** Room above and below the prices, for the texts of lows. */
+const PADDING = 22;
 /**
  * Width of the view box of the price chart's SVG. The chart is stretched to the available width.
  */
@@ -16,12 +18,20 @@ const WIDTH = 1000;
  */
 const MAX_MARKS = 40;
 
-/** Draws each offer's price as a stepped line, dashed while the offer is sold out. */
-export function PricePanel({ panel, chart }: { panel: Panel; chart: Chart }) {
+interface PricePanelProps {
+  panel: Panel;
+  chart: Chart;
+  /** Time that the user selected. */
+  at: number;
+}
+
+/** Draws each offer's price as steps, with a gap while it has none, and its letter at the end. */
+export function PricePanel({ panel, chart, at }: PricePanelProps) {
   const { currency, ticks, lines } = panel;
   const [low = 0] = ticks;
   const high = ticks.at(-1) ?? 1;
   const priceToY = (price: number) => HEIGHT - PADDING - ((price - low) / (high - low)) * (HEIGHT - 2 * PADDING);
+  const toShare = (time: number) => (time - chart.from) / (chart.to - chart.from);
   const labels = ticks.map((tick) => formatAxisMoney(tick, currency, ticks));
   return (
     <>
@@ -38,63 +48,90 @@ export function PricePanel({ panel, chart }: { panel: Panel; chart: Chart }) {
           <line key={tick} x2="100%" y1={priceToY(tick)} y2={priceToY(tick)} className="stroke-line" />
         ))}
         <line y1="0" y2={HEIGHT} className="stroke-edge" />
+        <line x1={percent(toShare(at))} x2={percent(toShare(at))} y2={HEIGHT} className="stroke-ink" />
         {lines.map((line) => (
-          <PriceLine key={line.offer.offerId} line={line} chart={chart} priceToY={priceToY} />
+          <PriceLine key={line.offer.offerId} line={line} toShare={toShare} priceToY={priceToY} />
+        ))}
+      </svg>
+      <svg width="100%" height={HEIGHT} className="block overflow-visible" focusable="false">
+        {placeLetters(lines, priceToY).map(({ slot, y }) => (
+          <text key={slot} x="6" y={y + 4} className="fill-ink text-xs font-semibold">
+            {getLineStyle(slot).letter}
+          </text>
         ))}
       </svg>
     </>
   );
 }
 
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}
+
 interface PriceLineProps {
   line: Line;
-  chart: Chart;
+  toShare: (time: number) => number;
   priceToY: (price: number) => number;
 }
 
-function PriceLine({ line, chart, priceToY }: PriceLineProps) {
-  const share = (time: number) => (time - chart.from) / (chart.to - chart.from);
-  const path = (isInStock: boolean) => buildPath(line.segments, isInStock, (time) => share(time) * WIDTH, priceToY);
-  const marked = line.segments.length > MAX_MARKS ? line.segments.slice(-1) : line.segments;
+function PriceLine({ line, toShare, priceToY }: PriceLineProps) {
+  const { slot, segments, monthlyLows, lows, currency } = line;
+  const changes = segments.flatMap(({ from, price, isChange }): Mark[] =>
+    isChange && price !== null ? [{ at: from, price }] : [],
+  );
+  const marked = [...(changes.length > MAX_MARKS ? changes.slice(-1) : changes), ...monthlyLows];
+  const { colour, dashes } = getLineStyle(slot);
   return (
-    <g style={{ color: getLineColour(chart.lines, line) }} fill="none" stroke="currentColor">
+    <g style={{ color: colour }} fill="none" stroke="currentColor">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" width="100%" height={HEIGHT}>
-        <path d={path(true)} strokeWidth="2" vectorEffect="non-scaling-stroke" />
-        <path d={path(false)} strokeWidth="1.5" strokeDasharray="3 5" vectorEffect="non-scaling-stroke" />
+        <path
+          d={buildPath(segments, (time) => toShare(time) * WIDTH, priceToY)}
+          strokeWidth="2"
+          strokeDasharray={dashes}
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
-      {marked.map(
-        (segment) =>
-          segment.price !== null && (
-            <LineMark
-              key={segment.from}
-              index={chart.lines.indexOf(line)}
-              x={`${share(segment.from) * 100}%`}
-              y={priceToY(segment.price)}
-              title={formatTitle(segment, line)}
-            />
-          ),
-      )}
+      {marked.map((mark) => (
+        <LineMark
+          key={mark.at}
+          slot={slot}
+          x={percent(toShare(mark.at))}
+          y={priceToY(mark.price)}
+          title={`${formatDate(new Date(mark.at).toISOString())}: ${formatMoney(mark.price, currency ?? 'USD')}`}
+        />
+      ))}
+      {lows.map((low) => (
+        <LowLabel key={low.text} text={low.text} share={toShare(low.at)} y={priceToY(low.price)} />
+      ))}
     </g>
+  );
+}
+
+/** Marks a low by a ring, with its window below. */
+function LowLabel({ text, share, y }: { text: string; share: number; y: number }) {
+  const isLeft = share < 0.5;
+  return (
+    <svg x={percent(share)} y={y} overflow="visible" className="stroke-ink">
+      <circle r="7" strokeWidth="1.5" />
+      <text x={isLeft ? -6 : 6} y="19" textAnchor={isLeft ? 'start' : 'end'} stroke="none" className="fill-ink">
+        {text}
+      </text>
+    </svg>
   );
 }
 
 /** Draws a price line: horizontal while the price stays the same, vertical where it changes. */
 function buildPath(
-  segments: readonly ChartSegment[],
-  isInStock: boolean,
+  segments: readonly Segment[],
   timeToX: (time: number) => number,
   priceToY: (price: number) => number,
 ): string {
   const parts = segments.map((segment, index) => {
-    if (segment.price === null || segment.isInStock !== isInStock) return '';
-    const next = segments[index + 1]?.price ?? null;
-    const horizontal = `M${timeToX(segment.from).toFixed(2)} ${priceToY(segment.price).toFixed(1)}H${timeToX(segment.to).toFixed(2)}`;
-    return next === null || next === segment.price ? horizontal : `${horizontal}V${priceToY(next).toFixed(1)}`;
+    if (segment.price === null) return '';
+    const before = segments[index - 1]?.price ?? null;
+    const y = priceToY(segment.price).toFixed(1);
+    const start = before === null ? `M${timeToX(segment.from).toFixed(2)} ${y}` : `V${y}`;
+    return `${start}H${timeToX(segment.to).toFixed(2)}`;
   });
   return parts.join('');
-}
-
-function formatTitle({ from, price, isInStock }: ChartSegment, { offer }: Line): string {
-  const amount = price !== null && offer.currency !== null ? `${formatMoney(price, offer.currency)}, ` : '';
-  return `${formatDate(new Date(from).toISOString())}: ${amount}${isInStock ? 'in stock' : 'sold out'}`;
 }

@@ -15,7 +15,7 @@ export { WatchedPages } from '../tracking/tracked-pages.tsx';
 
 const INITIAL_CHANGES = 5;
 
-export function StockHistoryLog({ history }: { history: StockHistory }) {
+export function StockHistoryLog({ id, history }: { id: number; history: StockHistory }) {
   const { watchedSince, changes, series, pages } = history;
   if (!watchedSince) {
     return <p className="text-muted">Not checked yet. {describeNextCheck(pages)}</p>;
@@ -30,7 +30,7 @@ export function StockHistoryLog({ history }: { history: StockHistory }) {
           No change since our first check on <time dateTime={watchedSince}>{formatDate(watchedSince)}</time>.
         </p>
       )}
-      {series.length > 0 && <HistoryChart history={history} />}
+      {series.length > 0 && <HistoryChart id={id} series={series} />}
       {changes.length > 0 && <Changes changes={changes} />}
     </>
   );

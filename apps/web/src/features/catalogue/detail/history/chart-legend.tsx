@@ -1,0 +1,160 @@
+import type { OfferSeries } from '@sillage/contract';
+import { useId } from 'react';
+import { formatOffer } from '../../../../fragrance/offer-label.rules.ts';
+import { formatMoney } from '../../../../lib/money.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useExpandable } from '../use-expandable.ts';
+import { type Chart, findSegment, type Line, type PriceUnit, type Segment } from './chart-layout.ts';
+import { LineSample } from './line-mark.tsx';
+import { MAX_LINES } from './use-shown-lines.ts';
+
+const LANE_HEIGHT = 12;
+
+interface ChartLegendProps {
+  ranked: readonly OfferSeries[];
+  chart: Chart;
+  at: number;
+  unit: PriceUnit;
+  isFull: boolean;
+  onToggle: (offerId: number) => void;
+}
+
+/** Lists the offers with a checkbox for their line, their stock as a bar, and their price at `at`. */
+export function ChartLegend({ ranked, chart, at, unit, isFull, onToggle }: ChartLegendProps) {
+  const { shown, hidden, expand, next } = useExpandable<OfferSeries, HTMLLIElement>(ranked, MAX_LINES);
+  const hint = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Offers in the chart</legend>
+      <ul>
+        {shown.map((offer, index) => {
+          const line = chart.lines.find(({ offer: { offerId } }) => offerId === offer.offerId);
+          return (
+            <li key={offer.offerId} ref={index === MAX_LINES ? next : undefined} tabIndex={-1} className="pb-1">
+              <div className="flex items-center justify-between gap-3">
+                <label className="inline-flex min-h-11 min-w-0 cursor-pointer items-center gap-3 has-disabled:cursor-default">
+                  <input
+                    type="checkbox"
+                    checked={line !== undefined}
+                    disabled={isFull && line === undefined}
+                    aria-describedby={isFull && line === undefined ? hint : undefined}
+                    onChange={() => onToggle(offer.offerId)}
+                    className="checkbox size-5 shrink-0"
+                  />
+                  {line && <LineSample slot={line.slot} />}
+                  <span dir="auto" className={`wrap-anywhere ${line ? 'text-ink' : 'text-muted'}`}>
+                    {formatOffer(offer)}
+                  </span>
+                </label>
+                {line && (
+                  <span className="shrink-0 text-right text-ink tabular-nums">{describeState(line, at, unit)}</span>
+                )}
+              </div>
+              {line && <Lane line={line} chart={chart} />}
+            </li>
+          );
+        })}
+      </ul>
+      {isFull && shown.length > MAX_LINES && (
+        <p id={hint} className="mt-1">
+          The chart has room for {MAX_LINES} lines: switch one off to add another.
+        </p>
+      )}
+      {hidden > 0 && (
+        <Button variant="secondary" className="mt-3" onClick={expand}>
+          Show {hidden} more {hidden === 1 ? 'offer' : 'offers'}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Describes the price or stock of an offer at a time, such as "€80.00" or "sold out". */
+export function describeState(line: Line, at: number, unit: PriceUnit): string {
+  const segment = findSegment(line, at);
+  const isConverted = line.currency !== line.offer.currency;
+  const price = segment?.price ?? line.monthlyLows.find((low) => low.at === at)?.price ?? null;
+  if (price !== null && line.currency !== null)
+    return `${isConverted ? 'about ' : ''}${formatMoney(price, line.currency)}${unit === 'ml' ? ' per ml' : ''}`;
+  if (segment === undefined) return 'not checked';
+  if (!segment.isInStock) return 'sold out';
+  const hasSize = unit === 'bottle' || line.offer.sizeMl !== null;
+  return hasSize ? 'no confirmed price' : 'size not known';
+}
+
+function Lane({ line, chart }: { line: Line; chart: Chart }) {
+  return (
+    <svg width="100%" height={LANE_HEIGHT} className="block" focusable="false" aria-hidden="true">
+      {mergeSegments(line).map((segment) => (
+        <Bar key={segment.from} segment={segment} chart={chart} />
+      ))}
+    </svg>
+  );
+}
+
+interface LaneSegment extends Pick<Segment, 'from' | 'to'> {
+  state: 'priced' | 'sold-out' | 'unconfirmed';
+}
+
+function mergeSegments({ offer, segments }: Line): LaneSegment[] {
+  const merged: LaneSegment[] = [];
+  for (const { from, to, isInStock } of segments) {
+    const isPriced = offer.points.findLast(({ at }) => Date.parse(at) <= from)?.price !== null;
+    const state = isInStock ? (isPriced && 'priced') || 'unconfirmed' : 'sold-out';
+    const last = merged.at(-1);
+    if (last?.state === state) last.to = to;
+    else merged.push({ from, to, state });
+  }
+  return merged;
+}
+
+/**
+ * Draws a bar for a time in which an offer did not change: tall and filled in stock, low and hollow
+ * sold out, dotted while there was no confirmed price.
+ */
+function Bar({ segment: { state, from, to }, chart }: { segment: LaneSegment; chart: Chart }) {
+  const duration = chart.to - chart.from;
+  const x = `${((from - chart.from) / duration) * 100}%`;
+  const width = `${Math.max((to - from) / duration, 0.004) * 100}%`;
+  const middle = LANE_HEIGHT / 2;
+  if (state === 'priced')
+    return <rect x={x} width={width} y="1" height={LANE_HEIGHT - 2} rx="2" className="fill-good" />;
+  if (state === 'sold-out')
+    return <rect x={x} width={width} y={middle - 3} height="6" className="fill-paper stroke-bad" strokeWidth="1.5" />;
+  const end = `${((to - chart.from) / duration) * 100}%`;
+  return <line x1={x} x2={end} y1={middle} y2={middle} className="stroke-edge" strokeWidth="2" strokeDasharray="2 4" />;
+}
+
+/** Explains the bars and rings of the chart. */
+export function ChartKey({ hasLows }: { hasLows: boolean }) {
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+      <span className="inline-flex items-center gap-2">
+        <svg width="20" height="12" aria-hidden="true">
+          <rect width="20" height="12" rx="2" className="fill-good" />
+        </svg>
+        in stock
+      </span>
+      <span className="inline-flex items-center gap-2">
+        <svg width="20" height="12" aria-hidden="true">
+          <rect x="1" y="3" width="18" height="6" className="fill-paper stroke-bad" strokeWidth="1.5" />
+        </svg>
+        sold out
+      </span>
+      <span className="inline-flex items-center gap-2">
+        <svg width="20" height="12" aria-hidden="true">
+          <line x2="20" y1="6" y2="6" className="stroke-edge" strokeWidth="2" strokeDasharray="2 4" />
+        </svg>
+        in stock, no confirmed price
+      </span>
+      {hasLows && (
+        <span className="inline-flex items-center gap-2">
+          <svg width="16" height="16" aria-hidden="true">
+            <circle cx="8" cy="8" r="7" fill="none" className="stroke-ink" strokeWidth="1.5" />
+          </svg>
+          lowest price, and in which time
+        </span>
+      )}
+    </p>
+  );
+}
