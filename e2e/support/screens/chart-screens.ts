@@ -156,8 +156,10 @@ const choose =
   (name: string): Step =>
   (page) =>
     page.getByRole('radio', { name, exact: true }).locator('..').click();
-const showMore = runSteps(clickButton('Show 5 more offers'), (page) =>
-  page.getByRole('checkbox', { name: /Boutique 1/ }).check(),
+const showMore = runSteps(
+  clickButton('Show 5 more offers'),
+  (page) => page.getByRole('checkbox', { name: /Boutique 2/ }).check(),
+  (page) => page.getByRole('checkbox', { name: /Boutique 7/ }).check(),
 );
 const openTable: Step = (page) => page.getByText('Show as a table').click();
 
@@ -167,7 +169,7 @@ const showInDollars: Step = async (page) => {
     route.fulfill({ json: { success: true, data: { displayCurrency: 'USD', countries: [] } } }),
   );
   await showMany(page);
-  await waitForText(/^Prices in USD are converted/)(page);
+  await waitForText(/^Prices in USD with “about” are converted/)(page);
 };
 
 /** Goes back to the third change from the end, with the keyboard. */

@@ -22,7 +22,7 @@ confirms it, then by the time until the message is sent. These are medians of th
 and daily limit are not counted.</li>
 </ul>
 <p class="small">Calculated <time datetime="${computedAt}">${formatMinute(computedAt)}</time>. The same data for programs:
-<a href="/api/accuracy">/api/accuracy</a>. <a href="/">Sillage</a></p>`;
+<a href="/api/accuracy">/api/accuracy</a>.</p>`;
   return renderPlainPage('How often our alerts are right', body, STYLE);
 }
 
@@ -36,18 +36,25 @@ function renderSummary(row: AccuracyRow): Html {
 <p>${row.right.toLocaleString('en')} of ${row.answers.toLocaleString('en')} answered alerts were right. ${describeLateness(row)}</p>`;
 }
 
+const columns = ['Read from', 'Right', 'Answers', 'Checked every', 'Confirmed after', 'Sent after', 'Pages readable'];
+
 function renderTable(rows: readonly AccuracyRow[]): Html {
+  const titles = columns.map((title) => html`<th scope="col">${title}</th>`);
   return html`<div class="wide" role="region" aria-label="By shop" tabindex="0"><table>
 <caption>By shop and by how its pages are read</caption>
-<thead><tr><th scope="col">Shop</th><th scope="col">Read from</th><th scope="col">Right</th><th scope="col">Answers</th>
-<th scope="col">Checked every</th><th scope="col">Confirmed after</th><th scope="col">Sent after</th><th scope="col">Pages readable</th></tr></thead>
+<thead><tr><th scope="col">Shop</th>${titles}</tr></thead>
 <tbody>${rows.map(renderRow)}</tbody></table></div>`;
 }
 
 function renderRow(row: AccuracyRow): Html {
-  return html`<tr><th scope="row">${row.shop ?? 'All shops'}</th><td>${row.method ?? 'all'}</td><td>${formatShare(row)}</td>
-<td>${row.answers}</td><td>${formatSeconds(row.secondsBetweenChecks)}</td><td>${formatSeconds(row.secondsToConfirm)}</td>
-<td>${formatSeconds(row.secondsToSend)}</td><td>${row.pages === 0 ? '–' : `${row.readablePages} of ${row.pages}`}</td></tr>`;
+  const cells = [
+    row.method ?? 'all',
+    formatShare(row),
+    String(row.answers),
+    ...[row.secondsBetweenChecks, row.secondsToConfirm, row.secondsToSend].map(formatSeconds),
+    row.pages === 0 ? '–' : `${row.readablePages} of ${row.pages}`,
+  ].map((text, index) => html`<td><span class="label">${columns[index] ?? ''}: </span>${text}</td>`);
+  return html`<tr><th scope="row">${row.shop ?? 'All shops'}</th>${cells}</tr>`;
 }
 
 function describeLateness(row: AccuracyRow): string {
@@ -56,7 +63,7 @@ function describeLateness(row: AccuracyRow): string {
     row.secondsToConfirm === null ? null : `a change is confirmed after ${formatSeconds(row.secondsToConfirm)}`,
     row.secondsToSend === null ? null : `the message is sent ${formatSeconds(row.secondsToSend)} later`,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? '' : `Typically, ${parts.join(', ')}.`;
+  return parts.length === 0 ? '' : `Typically, ${new Intl.ListFormat('en-GB').format(parts)}.`;
 }
 
 /** Formats a share such as "94 % (88 to 97 %)". The bounds are rounded outwards. */
@@ -80,6 +87,8 @@ function formatMinute(time: string): string {
 const STYLE = `
 body { max-width: 60rem; }
 p, li { max-width: 42rem; }
+ul { padding-left: 1.25rem; }
+li + li { margin-top: 0.5rem; }
 .large { font: 2rem/1.2 Georgia, serif; margin: 0; }
 .small { font-size: 0.875rem; color: light-dark(#6b5f52, #b3a797); }
 .wide { overflow-x: auto; margin: 2rem 0; }
@@ -88,4 +97,16 @@ caption { text-align: left; font-weight: 600; padding-bottom: 0.5rem; }
 th, td { text-align: left; vertical-align: top; padding: 0.5rem 1rem 0.5rem 0; border-bottom: 1px solid light-dark(#d9cfc0, #423a32); font-weight: normal; overflow-wrap: break-word; }
 thead th { font-size: 0.875rem; color: light-dark(#6b5f52, #b3a797); }
 td { font-variant-numeric: tabular-nums; }
+td:nth-child(3) { white-space: nowrap; }
+.label { display: none; }
+/* On phones, each shop is a list, so that nothing is hidden beyond the edge. */
+@media (max-width: 47rem) {
+  table { min-width: 0; }
+  table, caption, tbody, tr, th, td { display: block; }
+  thead { display: none; }
+  tr { border-bottom: 1px solid light-dark(#d9cfc0, #423a32); padding: 0.75rem 0; }
+  th, td { border: 0; padding: 0; }
+  tbody th { font-weight: 600; }
+  .label { display: inline; color: light-dark(#6b5f52, #b3a797); }
+}
 `;

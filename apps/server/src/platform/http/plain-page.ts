@@ -21,7 +21,7 @@ h1, h2, .brand { font-family: Georgia, serif; font-weight: normal; line-height: 
 a { color: light-dark(#8a4b08, #e0a458); }
 article { border-top: 1px solid light-dark(#d9cfc0, #423a32); padding: 1rem 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
-button { min-height: 2.75rem; padding: 0.5rem 1.25rem; font: inherit; border: 0; background: #8a4b08; color: #fff; cursor: pointer; }
+button { min-height: 2.75rem; padding: 0.5rem 1.25rem; font: inherit; border: 0; border-radius: 0.25rem; background: #8a4b08; color: #fff; cursor: pointer; }
 :focus-visible { outline: 2px solid light-dark(#8a4b08, #e0a458); outline-offset: 2px; }
 ${new Html(style)}</style>
 </head>

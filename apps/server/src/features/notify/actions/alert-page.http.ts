@@ -75,8 +75,10 @@ function renderWatch(events: readonly AlertRow[], { token, now, isSingle }: Watc
   const [watch] = events;
   if (!watch) return html``;
   const heading = isSingle ? [] : [html`<h2>${formatFragranceName(watch)}</h2>`];
+  // The question about a single alert comes last: the watch matters more to the user.
+  const question = isSingle && canAnswer(watch) ? [renderQuestion(watch, token)] : [];
   return html`<article>${heading}${events.map((event) => renderEvent(event, token, isSingle))}
-${renderState(watch, token, now)}</article>`;
+${renderState(watch, token, now)}${question}</article>`;
 }
 
 function renderEvent(event: AlertRow, token: string, isSingle: boolean): Html {
@@ -86,7 +88,7 @@ function renderEvent(event: AlertRow, token: string, isSingle: boolean): Html {
   const link = shopUrl === null ? html`${shop}` : html`<a href="${shopUrl}" rel="noreferrer noopener">${shop}</a>`;
   const offers = event.offers.map((offer) => html`<li>${formatOffer({ ...offer, lastCheckedAt: null })}</li>`);
   return html`${headline}<p>${formatDateTime(event.happenedAt, 'UTC')}, at ${link}</p><ul>${offers}</ul>${
-    canAnswer(event) ? [renderQuestion(event, token)] : []
+    !isSingle && canAnswer(event) ? [renderQuestion(event, token)] : []
   }`;
 }
 
@@ -112,9 +114,9 @@ function renderState(watch: AlertRow, token: string, now: Date): Html {
     const bought = renderForm(token, { event, action: 'bought' }, [button('Bought it', 'quiet')]);
     return html`<p><strong>${text}</strong></p><div class="row">${canRestore ? [restore] : []}${isBought ? [] : [bought]}</div>`;
   }
-  return html`${renderSnooze(watch, token, now)}<div class="row">
+  return html`<div class="row">
 ${renderForm(token, { event, action: 'bought' }, [button('Bought it')])}
-${renderForm(token, { event, action: 'stop' }, [button('Stop watching', 'quiet')])}</div>`;
+${renderForm(token, { event, action: 'stop' }, [button('Stop watching', 'quiet')])}</div>${renderSnooze(watch, token, now)}`;
 }
 
 function renderSnooze(watch: AlertRow, token: string, now: Date): Html {
@@ -124,6 +126,7 @@ function renderSnooze(watch: AlertRow, token: string, now: Date): Html {
     ? [
         html`<p><strong>${snoozeReason ?? 'Snoozed'}.</strong></p>`,
         renderForm(token, { event, action: 'snooze', for: 'none' }, [button('End snooze', 'quiet')]),
+        html`<p>Or snooze for</p>`,
       ]
     : [];
   const forPeriod = renderForm(token, { event, action: 'snooze' }, [
@@ -134,7 +137,8 @@ function renderSnooze(watch: AlertRow, token: string, now: Date): Html {
 }
 
 /** Renders the snooze until a lower price; empty for an event without a price. */
-function renderPriceSnooze({ eventId: event, offers, fragranceId }: AlertRow, token: string): Html[] {
+function renderPriceSnooze(watch: AlertRow, token: string): Html[] {
+  const { eventId: event, offers, fragranceId, snoozedAbovePrice, snoozedAboveCurrency, snoozedAbovePer } = watch;
   const priced = offers.flatMap(({ price, currency }) =>
     price !== null && currency !== null ? [{ price, currency }] : [],
   );
@@ -142,11 +146,13 @@ function renderPriceSnooze({ eventId: event, offers, fragranceId }: AlertRow, to
   if (!cheapest || !/^[A-Z]{3}$/.test(cheapest.currency)) return [];
   const { price, currency } = cheapest;
   const id = `price-${fragranceId}`;
+  const isSnoozed = snoozedAboveCurrency === currency && snoozedAbovePer === 'bottle';
+  const limit = (isSnoozed ? snoozedAbovePrice : null) ?? price;
   return [
     renderForm(token, { event, action: 'snooze', for: 'price', currency }, [
       html`<label for="${id}">Until cheaper than</label>
 <span><input id="${id}" name="price" inputmode="decimal" required size="8" autocomplete="off"
- pattern="[0-9]{1,9}([.,][0-9]{1,3})?" title="A price, such as 79.90" value="${formatAmount(price, currency)}"> ${currency}</span>`,
+ pattern="[0-9]{1,9}([.,][0-9]{1,3})?" title="A price, such as 79.90" value="${formatAmount(limit, currency)}"> ${currency}</span>`,
       button('Snooze', 'quiet'),
     ]),
   ];
@@ -177,17 +183,20 @@ function renderForm(token: string, fields: Record<string, string>, content: read
 const STYLE = `
 h1, h2, h3, li { overflow-wrap: anywhere; }
 h3 { font-size: 1.0625rem; margin: 1.25rem 0 0; }
-ul { padding-left: 1.25rem; }
+h1 { margin-bottom: 1.25rem; }
+ul { padding: 0; margin: 0 0 1rem; list-style: none; font-weight: 600; }
+article > p { margin: 0 0 0.25rem; }
 form, .row { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }
-fieldset { border: 1px solid light-dark(#d9cfc0, #423a32); margin: 1rem 0; padding: 0.5rem 1rem 1rem; }
+fieldset { border: 1px solid light-dark(#d9cfc0, #423a32); border-radius: 0.25rem; margin: 1.25rem 0; padding: 0.5rem 1rem 1rem; }
 fieldset form + form, fieldset p + form { margin-top: 0.75rem; }
 fieldset p { margin: 0.25rem 0 0.5rem; }
 legend { padding: 0 0.375rem; font-weight: 600; }
+.row { margin: 1rem 0; }
 button.quiet { background: transparent; color: inherit; border: 1px solid light-dark(#8a7a66, #8f8271); }
 button[aria-pressed=true] { background: light-dark(#211c17, #efe8dd); color: light-dark(#faf7f2, #171412); }
-input:not([type=hidden]) { min-height: 2.75rem; box-sizing: border-box; padding: 0.5rem; font: inherit; color: inherit; background: transparent; border: 1px solid light-dark(#8a7a66, #8f8271); }
-.notice { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; padding: 0.75rem 1rem; margin: 1rem 0; border-left: 3px solid light-dark(#8a4b08, #e0a458); background: light-dark(#f1e9dd, #26211c); }
+input:not([type=hidden]) { min-height: 2.75rem; border-radius: 0.25rem; box-sizing: border-box; padding: 0.5rem; font: inherit; color: inherit; background: transparent; border: 1px solid light-dark(#8a7a66, #8f8271); }
+.notice { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; justify-content: space-between; padding: 0.75rem 1rem; margin: 1rem 0; border-left: 3px solid light-dark(#8a4b08, #e0a458); background: light-dark(#f1e9dd, #26211c); }
 .notice:focus-visible { outline: 0; }
 .notice p { margin: 0; }
-.small { font-size: 0.875rem; color: light-dark(#6b5f52, #b3a797); }
+.small { font-size: 0.875rem; text-wrap: pretty; color: light-dark(#6b5f52, #b3a797); }
 `;

@@ -2,6 +2,7 @@ import type { OfferSeries } from '@sillage/contract';
 import { useId } from 'react';
 import { formatOffer } from '../../../../fragrance/offer-label.rules.ts';
 import { formatMoney } from '../../../../lib/money.ts';
+import { formatDate } from '../../../../lib/time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useExpandable } from '../use-expandable.ts';
 import { type Chart, findSegment, type Line, type PriceUnit, type Segment } from './chart-layout.ts';
@@ -24,14 +25,18 @@ export function ChartLegend({ ranked, chart, at, unit, isFull, onToggle }: Chart
   const { shown, hidden, expand, next } = useExpandable<OfferSeries, HTMLLIElement>(ranked, MAX_LINES);
   const hint = useId();
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">Offers in the chart</legend>
-      <ul>
+    <>
+      <ul aria-label="Offers in the chart" className="col-span-3 grid grid-cols-subgrid">
         {shown.map((offer, index) => {
           const line = chart.lines.find(({ offer: { offerId } }) => offerId === offer.offerId);
           return (
-            <li key={offer.offerId} ref={index === MAX_LINES ? next : undefined} tabIndex={-1} className="pb-1">
-              <div className="flex items-center justify-between gap-3">
+            <li
+              key={offer.offerId}
+              ref={index === MAX_LINES ? next : undefined}
+              tabIndex={-1}
+              className="col-span-3 grid grid-cols-subgrid pb-1"
+            >
+              <div className="col-span-3 flex items-center justify-between gap-3">
                 <label className="inline-flex min-h-11 min-w-0 cursor-pointer items-center gap-3 has-disabled:cursor-default">
                   <input
                     type="checkbox"
@@ -56,16 +61,16 @@ export function ChartLegend({ ranked, chart, at, unit, isFull, onToggle }: Chart
         })}
       </ul>
       {isFull && shown.length > MAX_LINES && (
-        <p id={hint} className="mt-1">
+        <p id={hint} className="col-span-3 mt-1">
           The chart has room for {MAX_LINES} lines: switch one off to add another.
         </p>
       )}
       {hidden > 0 && (
-        <Button variant="secondary" className="mt-3" onClick={expand}>
+        <Button variant="secondary" className="col-span-3 mt-3 w-fit" onClick={expand}>
           Show {hidden} more {hidden === 1 ? 'offer' : 'offers'}
         </Button>
       )}
-    </fieldset>
+    </>
   );
 }
 
@@ -76,15 +81,20 @@ export function describeState(line: Line, at: number, unit: PriceUnit): string {
   const price = segment?.price ?? line.monthlyLows.find((low) => low.at === at)?.price ?? null;
   if (price !== null && line.currency !== null)
     return `${isConverted ? 'about ' : ''}${formatMoney(price, line.currency)}${unit === 'ml' ? ' per ml' : ''}`;
-  if (segment === undefined) return 'not checked';
+  if (segment === undefined) return describeUnchecked(line, at);
   if (!segment.isInStock) return 'sold out';
   const hasSize = unit === 'bottle' || line.offer.sizeMl !== null;
   return hasSize ? 'no confirmed price' : 'size not known';
 }
 
+function describeUnchecked({ offer: { until } }: Line, at: number): string {
+  const isOver = until !== null && at > Date.parse(until);
+  return isOver ? `not checked since ${formatDate(until)}` : 'not tracked yet';
+}
+
 function Lane({ line, chart }: { line: Line; chart: Chart }) {
   return (
-    <svg width="100%" height={LANE_HEIGHT} className="block" focusable="false" aria-hidden="true">
+    <svg width="100%" height={LANE_HEIGHT} className="col-start-2 block" focusable="false" aria-hidden="true">
       {mergeSegments(line).map((segment) => (
         <Bar key={segment.from} segment={segment} chart={chart} />
       ))}
@@ -128,7 +138,7 @@ function Bar({ segment: { state, from, to }, chart }: { segment: LaneSegment; ch
 /** Explains the bars and rings of the chart. */
 export function ChartKey({ hasLows }: { hasLows: boolean }) {
   return (
-    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+    <p className="col-span-3 mt-3 flex flex-wrap gap-x-5 gap-y-1">
       <span className="inline-flex items-center gap-2">
         <svg width="20" height="12" aria-hidden="true">
           <rect width="20" height="12" rx="2" className="fill-good" />

@@ -88,7 +88,7 @@ describe('history chart', () => {
     const { user } = await openChart([givenSeries(), other]);
     const slider = screen.getByRole('slider', { name: 'Date' });
     expect(slider.getAttribute('aria-valuetext')).toBe(
-      'Feb 1, 2026: Maison Test, 50 ml: €75.00; Parfumerie, 100 ml: not checked',
+      'Feb 1, 2026: Maison Test, 50 ml: €75.00; Parfumerie, 100 ml: not checked since Jan 20, 2026',
     );
     slider.focus();
     const texts: (string | null)[] = [];
@@ -142,7 +142,7 @@ describe('history chart', () => {
     await openChart([givenSeries(), dollars]);
     expect(listStates()).toEqual([expect.stringMatching(/about \$80\.29$/), expect.stringMatching(/[^t] ?\$75\.00$/)]);
     screen.getByText(
-      'Prices in USD are converted at today’s ECB rate of Jun 28, for all days. The table has the shops’ own prices.',
+      'Prices in USD with “about” are converted at the ECB rate of Jun 28, the same for all days. The table has the shops’ own prices.',
     );
   });
 

@@ -104,15 +104,15 @@ function Drawing({ chart, ranked, unit, isFull, onToggle }: DrawingProps) {
           <DateSlider chart={chart} at={at} description={states.join('; ')} onChange={select} />
         </div>
       )}
-      <div className="col-span-2 col-start-2 min-w-0">
+      <div className="col-span-3">
         {panels.length === 0 && <p className="mb-2 text-sm">{describeEmpty(chart)}</p>}
         <p className="mb-1 text-sm font-medium text-ink">
           {at === to ? 'At the last check, ' : ''}
           <time dateTime={new Date(at).toISOString()}>{formatDate(new Date(at).toISOString())}</time>
         </p>
-        <ChartLegend ranked={ranked} chart={chart} at={at} unit={unit} isFull={isFull} onToggle={onToggle} />
-        <ChartKey hasLows={lines.some(({ lows }) => lows.length > 0)} />
       </div>
+      <ChartLegend ranked={ranked} chart={chart} at={at} unit={unit} isFull={isFull} onToggle={onToggle} />
+      <ChartKey hasLows={lines.some(({ lows }) => lows.length > 0)} />
     </div>
   );
 }
@@ -134,7 +134,8 @@ function Notes({ chart, source }: { chart: Chart; source: string | undefined }) 
   if (converted.length === 0) return null;
   return (
     <p className="mt-2">
-      Prices in {converted[0]} are converted at today’s {source}, for all days. The table has the shops’ own prices.
+      Prices in {converted[0]} with “about” are converted at the {source}, the same for all days. The table has the
+      shops’ own prices.
     </p>
   );
 }

@@ -113,7 +113,14 @@ function LowLabel({ text, share, y }: { text: string; share: number; y: number }
   return (
     <svg x={percent(share)} y={y} overflow="visible" className="stroke-ink">
       <circle r="7" strokeWidth="1.5" />
-      <text x={isLeft ? -6 : 6} y="19" textAnchor={isLeft ? 'start' : 'end'} stroke="none" className="fill-ink">
+      <text
+        x={isLeft ? -6 : 6}
+        y="19"
+        textAnchor={isLeft ? 'start' : 'end'}
+        className="fill-ink stroke-paper"
+        strokeWidth="3"
+        paintOrder="stroke"
+      >
         {text}
       </text>
     </svg>
