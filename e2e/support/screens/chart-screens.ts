@@ -39,7 +39,7 @@ const series: OfferSeries[] = [
       [60, 92],
       [12, 85],
     ],
-    { monthlyLows: [430, 470, 520].map((daysAgo, index) => ({ at: buildTime(daysAgo), price: 74 + 3 * index })) },
+    { monthlyLows: [520, 470, 430].map((daysAgo, index) => ({ at: buildTime(daysAgo), price: 80 - 3 * index })) },
   ),
   buildSeries(
     2,

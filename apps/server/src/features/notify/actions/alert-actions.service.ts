@@ -122,7 +122,7 @@ function describeAction(action: AlertAction): string {
     case 'bought':
       return 'Enjoy it! It is off your watchlist, and we will not recommend it again.';
     case 'stop':
-      return 'You no longer watch it.';
+      return 'Stopped. We send nothing more about it.';
     case 'restore':
       return 'It is on your watchlist again, as it was.';
     case 'snooze':

@@ -190,6 +190,7 @@ form, .row { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }
 fieldset { border: 1px solid light-dark(#d9cfc0, #423a32); border-radius: 0.25rem; margin: 1.25rem 0; padding: 0.5rem 1rem 1rem; }
 fieldset form + form, fieldset p + form { margin-top: 0.75rem; }
 fieldset p { margin: 0.25rem 0 0.5rem; }
+fieldset form + p { margin-top: 1rem; }
 legend { padding: 0 0.375rem; font-weight: 600; }
 .row { margin: 1rem 0; }
 button.quiet { background: transparent; color: inherit; border: 1px solid light-dark(#8a7a66, #8f8271); }

@@ -2,10 +2,7 @@ import type { OfferSeries } from '@sillage/contract';
 import type { Conversion } from '../../../../lib/money.ts';
 import { DAY, MINUTE } from '../../../../lib/time.ts';
 import { priceTicks } from './axis-ticks.ts';
-import type { LowMark } from './low-marks.ts';
-
-/** What the price axis shows: the price of the bottle, or of one millilitre. */
-export type PriceUnit = 'bottle' | 'ml';
+import type { LowMark, PriceUnit } from './low-marks.ts';
 
 /** Length of the shown time in days; null shows all of it. */
 export type Range = 30 | 90 | 365 | null;
@@ -66,7 +63,7 @@ export interface ChartOptions {
   lows: ReadonlyMap<number, readonly LowMark[]>;
 }
 
-/** Sorts offers by how much their lines say: those with prices, in stock now, and with most changes. */
+/** Sorts offers: first those with prices, then those in stock, then those with most changes. */
 export function rankSeries(series: readonly OfferSeries[]): OfferSeries[] {
   const isPriced = ({ points }: OfferSeries) => Number(points.some(({ price }) => price !== null));
   const isInStock = ({ points }: OfferSeries) => Number(points.at(-1)?.isInStock ?? false);

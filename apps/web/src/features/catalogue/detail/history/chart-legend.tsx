@@ -5,8 +5,9 @@ import { formatMoney } from '../../../../lib/money.ts';
 import { formatDate } from '../../../../lib/time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useExpandable } from '../use-expandable.ts';
-import { type Chart, findSegment, type Line, type PriceUnit, type Segment } from './chart-layout.ts';
+import { type Chart, findSegment, type Line, type Segment } from './chart-layout.ts';
 import { LineSample } from './line-mark.tsx';
+import type { PriceUnit } from './low-marks.ts';
 import { MAX_LINES } from './use-shown-lines.ts';
 
 const LANE_HEIGHT = 12;
@@ -20,7 +21,7 @@ interface ChartLegendProps {
   onToggle: (offerId: number) => void;
 }
 
-/** Lists the offers with a checkbox for their line, their stock as a bar, and their price at `at`. */
+/** Lists the offers: a checkbox for the line, the stock as a bar, and the price at `at`. */
 export function ChartLegend({ ranked, chart, at, unit, isFull, onToggle }: ChartLegendProps) {
   const { shown, hidden, expand, next } = useExpandable<OfferSeries, HTMLLIElement>(ranked, MAX_LINES);
   const hint = useId();
@@ -44,7 +45,7 @@ export function ChartLegend({ ranked, chart, at, unit, isFull, onToggle }: Chart
                     disabled={isFull && line === undefined}
                     aria-describedby={isFull && line === undefined ? hint : undefined}
                     onChange={() => onToggle(offer.offerId)}
-                    className="checkbox size-5 shrink-0"
+                    className="checkbox size-5 shrink-0 disabled:border-line disabled:bg-sunken"
                   />
                   {line && <LineSample slot={line.slot} />}
                   <span dir="auto" className={`wrap-anywhere ${line ? 'text-ink' : 'text-muted'}`}>
@@ -52,7 +53,7 @@ export function ChartLegend({ ranked, chart, at, unit, isFull, onToggle }: Chart
                   </span>
                 </label>
                 {line && (
-                  <span className="shrink-0 text-right text-ink tabular-nums">{describeState(line, at, unit)}</span>
+                  <span className="max-w-2/5 text-right text-ink tabular-nums">{describeState(line, at, unit)}</span>
                 )}
               </div>
               {line && <Lane line={line} chart={chart} />}

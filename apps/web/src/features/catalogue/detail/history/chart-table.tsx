@@ -29,7 +29,7 @@ type Lows = ReadonlyMap<number, readonly LowMark[]>;
 export function ChartTable({ series, lows }: { series: readonly OfferSeries[]; lows: Lows }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="mt-2 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="@container mt-2 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit py-2 text-muted underline underline-offset-4 hover:text-ink max-md:py-3">
         Show as a table
       </summary>
@@ -74,9 +74,9 @@ function Table({ rows }: { rows: readonly Row[] }) {
   const { shown, hidden, expand: unfold, next } = useExpandable<Row, HTMLTableRowElement>(rows, INITIAL_ROWS);
   return (
     <>
-      <table className="w-full text-left max-sm:block">
+      <table className="w-full text-left @max-[44rem]:block">
         <caption className="sr-only">Observed changes, newest first</caption>
-        <thead className="max-sm:sr-only">
+        <thead className="@max-[44rem]:sr-only">
           <tr className="border-b border-ink text-xs text-muted">
             {['Since', 'Offer', 'Price', 'Per ml', 'Stock'].map((title) => (
               <th key={title} scope="col" className="py-2 pr-3 font-medium">
@@ -85,7 +85,7 @@ function Table({ rows }: { rows: readonly Row[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className="max-sm:block">
+        <tbody className="@max-[44rem]:block">
           {shown.map((row, index) => (
             <TableRow
               key={`${row.series.offerId} ${row.at} ${row.stock}`}
@@ -104,7 +104,7 @@ function Table({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-const cellStyle = 'sm:py-2 sm:pr-3';
+const cellStyle = '@min-[44rem]:py-2 @min-[44rem]:pr-3';
 
 function TableRow({ row, ref }: { row: Row; ref: Ref<HTMLTableRowElement> | undefined }) {
   const { series, at, price, stock, until, lows } = row;
@@ -114,10 +114,10 @@ function TableRow({ row, ref }: { row: Row; ref: Ref<HTMLTableRowElement> | unde
     <tr
       ref={ref}
       tabIndex={-1}
-      className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:py-2"
+      className="border-b border-line align-top @max-[44rem]:grid @max-[44rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @max-[44rem]:gap-x-4 @max-[44rem]:py-2"
     >
-      <th scope="row" className={`${cellStyle} font-normal max-sm:order-2 max-sm:text-muted`}>
-        <time dateTime={at} className="whitespace-nowrap">
+      <th scope="row" className={`${cellStyle} font-normal @max-[44rem]:order-2 @max-[44rem]:text-muted`}>
+        <time dateTime={at} className="@min-[44rem]:whitespace-nowrap">
           {sinceFormat.format(new Date(at))}
         </time>
         {until && (
@@ -129,7 +129,7 @@ function TableRow({ row, ref }: { row: Row; ref: Ref<HTMLTableRowElement> | unde
       <td dir="auto" className={`${cellStyle} wrap-anywhere`}>
         {formatOffer(series)}
       </td>
-      <td className={`${cellStyle} tabular-nums max-sm:order-1 max-sm:text-right`}>
+      <td className={`${cellStyle} tabular-nums @max-[44rem]:order-1 @max-[44rem]:text-right`}>
         {formatPrice(price, currency)}
         {Converted && <Converted price={price} currency={currency} isShort />}
         {lows.map((text) => (
@@ -138,11 +138,11 @@ function TableRow({ row, ref }: { row: Row; ref: Ref<HTMLTableRowElement> | unde
           </span>
         ))}
       </td>
-      <td className={`${cellStyle} tabular-nums max-sm:order-4`}>
+      <td className={`${cellStyle} tabular-nums @max-[44rem]:order-4`}>
         {price === null || !sizeMl ? <None /> : formatPrice(price / sizeMl, currency)}
-        {price !== null && sizeMl ? <span className="text-muted sm:hidden"> per ml</span> : null}
+        {price !== null && sizeMl ? <span className="text-muted @min-[44rem]:hidden"> per ml</span> : null}
       </td>
-      <td className="max-sm:order-3 max-sm:text-right sm:py-2">{stock}</td>
+      <td className="@max-[44rem]:order-3 @max-[44rem]:text-right @min-[44rem]:py-2">{stock}</td>
     </tr>
   );
 }
@@ -150,7 +150,7 @@ function TableRow({ row, ref }: { row: Row; ref: Ref<HTMLTableRowElement> | unde
 function None() {
   return (
     <>
-      <span aria-hidden="true" className="text-muted max-sm:hidden">
+      <span aria-hidden="true" className="text-muted @max-[44rem]:hidden">
         –
       </span>
       <span className="sr-only">none</span>

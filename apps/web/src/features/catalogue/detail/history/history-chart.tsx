@@ -8,10 +8,10 @@ import { detailQueries } from '../../detail.queries.ts';
 import { formatAxisDate } from './axis-labels.ts';
 import { timeTicks } from './axis-ticks.ts';
 import { Choice, DateSlider, findNearest } from './chart-controls.tsx';
-import { buildChart, type Chart, findTime, type PriceUnit, type Range, rankSeries } from './chart-layout.ts';
+import { buildChart, type Chart, findTime, type Range, rankSeries } from './chart-layout.ts';
 import { ChartKey, ChartLegend, describeState } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { buildLowMarks } from './low-marks.ts';
+import { buildLowMarks, type PriceUnit } from './low-marks.ts';
 import { PricePanel } from './price-panel.tsx';
 import { useShownLines } from './use-shown-lines.ts';
 
@@ -140,14 +140,17 @@ function Notes({ chart, source }: { chart: Chart; source: string | undefined }) 
   );
 }
 
-/** The time axis labels every second tick on phones, and shifts labels inwards near its ends. */
+/** Every fourth label of the time axis is always shown; the others, where there is room. */
+const tickStyles = ['', 'hidden @min-[42rem]:inline', 'hidden @min-[16rem]:inline', 'hidden @min-[42rem]:inline'];
+
+/** The time axis shifts labels inwards near its ends. */
 function TimeAxis({ from, to }: { from: number; to: number }) {
   return (
-    <div className="relative col-start-2 mt-2 h-8 border-t border-edge tabular-nums">
+    <div className="@container relative col-start-2 mt-2 h-8 border-t border-edge tabular-nums">
       {timeTicks(from, to).map(({ at, unit }, index) => {
         const share = `${((at - from) / (to - from)) * 100}%`;
         return (
-          <span key={at} className={index % 2 === 1 ? 'max-sm:hidden' : ''}>
+          <span key={at} className={tickStyles[index % 4]}>
             <span className="absolute top-0 h-1.5 border-l border-edge" style={{ left: share }} />
             <span
               className="absolute top-2 whitespace-nowrap"

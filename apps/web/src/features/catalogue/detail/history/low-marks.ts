@@ -1,6 +1,8 @@
 import { DAY_MS, type FragranceLows, type Low } from '@sillage/contract';
 import { formatDate } from '../../../../lib/time.ts';
-import type { PriceUnit } from './chart-layout.ts';
+
+/** What the price axis shows: the price of the bottle, or of one millilitre. */
+export type PriceUnit = 'bottle' | 'ml';
 
 /** The lowest price of a size or of a millilitre, at the time at which it was last seen. */
 export interface LowMark {

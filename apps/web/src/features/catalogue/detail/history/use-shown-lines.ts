@@ -13,7 +13,7 @@ interface ShownLines {
   toggle: (offerId: number) => void;
 }
 
-/** Which of the ranked offers have a line. A line keeps its slot, and so its look, while it is shown. */
+/** Which of the ranked offers have a line. A line keeps its look (its slot) while it is shown. */
 export function useShownLines(ranked: readonly OfferSeries[]): ShownLines {
   const [shown, setShown] = useState<ReadonlyMap<number, number>>(
     () => new Map(ranked.slice(0, INITIAL_LINES).map(({ offerId }, index) => [offerId, index])),
