@@ -9,6 +9,7 @@ import {
 } from './support/journey.ts';
 import { POLL_OPTIONS } from './support/poll.ts';
 import { startServer } from './support/processes.ts';
+import { createAlertScreen } from './support/screens/alert-shots.ts';
 import { createChartScreen } from './support/screens/chart-screens.ts';
 import { createCountryScreens } from './support/screens/country-screens.ts';
 import { buildObservation } from './support/screens/fake-responses.ts';
@@ -102,6 +103,7 @@ test(`every screen for users with a watchlist ${HAS_NO_FAULT}`, async ({ world, 
     createLowsScreen(path),
     createChartScreen(path),
     ...createCountryScreens(path),
+    await createAlertScreen(amber.page),
   ];
   const problems = await inspectScreens(amber, origin, screens);
   const page = await world.newPage(withoutWorker);

@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import type { Screen } from './inspect-screen.ts';
+import { clickButton, runSteps, waitForText } from './screen-steps.ts';
 import type { Shot } from './shot.ts';
 
-let alertPath = '';
-
-/** Opens the page of the newest alert that has a question. Its link is in the user's Atom feed. */
-async function openAlert(page: Page): Promise<void> {
-  const isKnown = alertPath !== '' && (await page.request.get(new URL(alertPath, page.url()).href)).ok();
-  if (isKnown) return void (await page.goto(new URL(alertPath, page.url()).href));
+/** Returns the path of the newest alert with a question. Its link is in the user's Atom feed. */
+async function findAlertPath(page: Page): Promise<string> {
+  let found = '';
   await expect(async () => {
-    alertPath = await page.evaluate(async () => {
+    found = await page.evaluate(async () => {
       const { data: user } = (await (await fetch('/api/users/current')).json()) as { data: { id: string } };
       const headers = { 'content-type': 'application/json' };
       const renewed = await fetch(`/api/notifications/${user.id}/feed`, { method: 'POST', headers, body: '{}' });
@@ -18,8 +17,30 @@ async function openAlert(page: Page): Promise<void> {
         if ((await (await fetch(path)).text()).includes('Was it there?')) return path;
       return '';
     });
-    expect(alertPath).not.toBe('');
+    expect(found).not.toBe('');
   }).toPass({ timeout: 60_000 });
+  return found;
+}
+
+/** Screen of the page of a user's newest alert; `page` is signed in. */
+export async function createAlertScreen(page: Page): Promise<Screen> {
+  return {
+    path: await findAlertPath(page),
+    heading: /is back in stock$/,
+    states: {
+      snoozed: runSteps(clickButton('A week'), waitForText('Snoozed until')),
+      answered: runSteps(clickButton('Different price'), waitForText('Thank you.')),
+      bought: runSteps(clickButton('Bought it'), waitForText('Enjoy it!')),
+      restored: runSteps(clickButton('Undo'), waitForText('It is on your watchlist again')),
+    },
+  };
+}
+
+let alertPath = '';
+
+async function openAlert(page: Page): Promise<void> {
+  const isKnown = alertPath !== '' && (await page.request.get(new URL(alertPath, page.url()).href)).ok();
+  if (!isKnown) alertPath = await findAlertPath(page);
   await page.goto(new URL(alertPath, page.url()).href);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
