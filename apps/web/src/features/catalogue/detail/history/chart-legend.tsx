@@ -110,13 +110,18 @@ interface LaneSegment extends Pick<Segment, 'from' | 'to'> {
 function mergeSegments({ offer, segments }: Line): LaneSegment[] {
   const merged: LaneSegment[] = [];
   for (const { from, to, isInStock } of segments) {
-    const isPriced = offer.points.findLast(({ at }) => Date.parse(at) <= from)?.price !== null;
-    const state = isInStock ? (isPriced && 'priced') || 'unconfirmed' : 'sold-out';
+    const price = offer.points.findLast(({ at }) => Date.parse(at) <= from)?.price ?? null;
+    const state = describeLane(isInStock, price);
     const last = merged.at(-1);
     if (last?.state === state) last.to = to;
     else merged.push({ from, to, state });
   }
   return merged;
+}
+
+function describeLane(isInStock: boolean, price: number | null): LaneSegment['state'] {
+  if (!isInStock) return 'sold-out';
+  return price === null ? 'unconfirmed' : 'priced';
 }
 
 /**
