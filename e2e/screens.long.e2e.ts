@@ -12,6 +12,7 @@ import { startServer } from './support/processes.ts';
 import { createAlertScreen } from './support/screens/alert-shots.ts';
 import { createChartScreen } from './support/screens/chart-screens.ts';
 import { createCountryScreens } from './support/screens/country-screens.ts';
+import { createDiscontinuedScreens } from './support/screens/discontinued-screens.ts';
 import { buildObservation } from './support/screens/fake-responses.ts';
 import { inspect, type Screen } from './support/screens/inspect-screen.ts';
 import { createLowsScreen } from './support/screens/lows-screens.ts';
@@ -109,6 +110,14 @@ test(`every screen for users with a watchlist ${HAS_NO_FAULT}`, async ({ world, 
   const page = await world.newPage(withoutWorker);
   problems.push(...(await inspectScreens({ page }, origin, [await createSharedScreen(amber, origin)])));
   expect(problems).toEqual([]);
+});
+
+test(`every screen about kinds of goods and of a discontinued fragrance ${HAS_NO_FAULT}`, async ({ world, origin }) => {
+  const cassia = await givenBrowserUser(world, origin, 'cassia', withoutWorker);
+  await watchByApi(cassia);
+  await cassia.page.goto(`${origin}/dashboard`);
+  const path = await getFragrancePath(cassia);
+  expect(await inspectScreens(cassia, origin, createDiscontinuedScreens(path))).toEqual([]);
 });
 
 test(`every screen about keys, the extension and observed pages ${HAS_NO_FAULT}`, async ({ world, origin }) => {

@@ -31,7 +31,7 @@ export async function runStatement(dataDir: string, statement: string): Promise<
   await runStatementAt((JSON.parse(file) as { url: string }).url, statement);
 }
 
-async function runStatementAt(url: string, statement: string): Promise<void> {
+export async function runStatementAt(url: string, statement: string): Promise<void> {
   const db = openDatabase(url);
   try {
     await runRaw(db, statement, []);

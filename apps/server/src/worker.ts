@@ -42,7 +42,7 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(cleanUpAccounts(deps), { pollIntervalMs: MINUTE, log }),
     startJob(rotateSigningKeys(deps), { pollIntervalMs: MINUTE, log }),
     startJob(offerStore.markOutdatedStock(deps), { pollIntervalMs: MINUTE, log }),
-    ...tidyMonitor(deps).map((job) => startJob(job, { pollIntervalMs: MINUTE, log })),
+    ...tidyMonitor(deps, recordDeliveries).map((job) => startJob(job, { pollIntervalMs: MINUTE, log })),
     startJob(refreshDeals(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyObservations(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyLedger(deps), { pollIntervalMs: MINUTE, log }),

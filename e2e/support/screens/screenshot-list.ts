@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { alertShots, visitorAlertShots } from './alert-shots.ts';
 import { channelShots } from './channel-shots.ts';
+import { chartShots } from './chart-screens.ts';
 import { countryShots } from './country-screens.ts';
 import { dealsShots } from './deals-screens.ts';
-import { chartShots } from './chart-screens.ts';
+import { discontinuedShots } from './discontinued-screens.ts';
 import { lowsShots } from './lows-screens.ts';
 import { ownBrowserShots } from './own-browser-shots.ts';
 import type { Shot } from './shot.ts';
@@ -58,6 +59,7 @@ export const shots: readonly Shot[] = [
   ...dealsShots,
   ...countryShots,
   ...chartShots,
+  ...discontinuedShots,
   { name: 'user-menu', path: '/settings', isOverlay: true, prepare: openUserMenu },
   { name: 'dashboard-empty', path: '/dashboard', prepare: showEmptyList },
   { name: 'import-outcome', path: '/import', prepare: importList },

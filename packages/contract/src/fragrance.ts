@@ -98,6 +98,23 @@ export const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
+/** Evidence that a fragrance seems discontinued. */
+const discontinued = z.object({
+  /** When Sillage concluded it. */
+  since: timestamp,
+  shops: z.array(
+    z.object({
+      shop: z.string(),
+      url: z.string(),
+      /** `gone`: the page answers 404 or 410. `stated`: the shop says that it is discontinued. */
+      sign: z.enum(['gone', 'stated']),
+      since: timestamp,
+      /** Time of the last check that saw it. */
+      checkedAt: timestamp,
+    }),
+  ),
+});
+
 export const fragranceDetail = fragrance.extend({
   /** All fragrance notes, including those of the pyramid. */
   notes: z.array(z.string()),
@@ -117,6 +134,8 @@ export const fragranceDetail = fragrance.extend({
   inspired: z.array(fragrance),
   /** What the viewer's own browser read of a page of it; absent when it read none. */
   observed: observed.optional(),
+  /** Present while the fragrance seems discontinued: since when, and what each shop shows. */
+  discontinued: discontinued.optional(),
 });
 export type FragranceDetail = z.infer<typeof fragranceDetail>;
 

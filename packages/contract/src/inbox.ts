@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './http.ts';
-import { availability, currency, family, fragranceId, price, timestamp, userId } from './primitives.ts';
+import { availability, currency, family, fragranceId, offerKind, price, timestamp, userId } from './primitives.ts';
 import { eventKinds } from './vocabulary.ts';
 
 export const eventKind = z.enum(eventKinds);
@@ -13,6 +13,8 @@ export type InboxFilter = z.infer<typeof inboxFilter>;
 export const inboxEntry = z.object({
   id: z.uuid(),
   kind: eventKind,
+  /** Kind of goods that the event is about; absent for full bottles. */
+  offerKind: offerKind.optional(),
   at: timestamp,
   fragranceId,
   fragranceName: z.string(),

@@ -30,6 +30,11 @@ describe('decideStockState', () => {
       { availability: 'InStock', isUnconfirmed: true },
     ],
     ['outdated', 'when the last check is old, whatever it found', { availability: 'InStock', isOutdated: true }],
+    [
+      'discontinued',
+      'when it seems discontinued, however old the last check is',
+      { availability: 'OutOfStock', isOutdated: true, isDiscontinued: true },
+    ],
   ] as const)('decideStockState returns %s %s', (state, _when, facts) => {
     expect(decideStockState({ ...read, ...facts })).toBe(state);
   });

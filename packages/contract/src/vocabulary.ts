@@ -86,6 +86,8 @@ export const stockStates = [
   /** Seen in stock once; a second check must confirm it. */
   'unconfirmed',
   'outdated',
+  /** Its pages are missing at every shop that had it, or a shop states that it is discontinued. */
+  'discontinued',
   /** Stock state in a user's watchlist: no offer has the sizes and price that the user set. */
   'not-offered',
   /** The last check was refused by the shop, by its robots.txt, or found no readable product. */
@@ -108,10 +110,14 @@ export interface StockFacts {
   /** Whether an offer was seen in stock once, which a second check must confirm. */
   isUnconfirmed: boolean;
   isOutdated: boolean;
+  /** Whether the fragrance seems discontinued; absent means no. */
+  isDiscontinued?: boolean;
 }
 
-export function decideStockState({ outcomes, availability, isUnconfirmed, isOutdated }: StockFacts): StockState {
+export function decideStockState(facts: StockFacts): StockState {
+  const { outcomes, availability, isUnconfirmed, isOutdated, isDiscontinued = false } = facts;
   if (outcomes.length === 0) return 'no-shop';
+  if (isDiscontinued) return 'discontinued';
   if (isOutdated) return 'outdated';
   if (isUnconfirmed && (availability === null || !isInStock(availability))) return 'unconfirmed';
   return availability === null ? decideUnreadState(outcomes) : classifyAvailability(availability);
@@ -196,7 +202,15 @@ export const MAX_OBSERVED_PAGES = 200;
 /** Maximum number of changes in one response to `GET /api/changes`. */
 export const MAX_CHANGES_PER_ANSWER = 100;
 
-export const eventKinds = ['restock', 'sold_out', 'price_drop', 'new_offer', 'preorder', 'lowest_price'] as const;
+export const eventKinds = [
+  'restock',
+  'sold_out',
+  'price_drop',
+  'new_offer',
+  'preorder',
+  'lowest_price',
+  'discontinued',
+] as const;
 
 /** Payload formats of webhooks; `webhook` is the signed JSON of Standard Webhooks. */
 export const webhookPresets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;

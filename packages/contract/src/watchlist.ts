@@ -9,12 +9,13 @@ import {
   family,
   fragranceId,
   gender,
+  offerKind,
   price,
   stockState,
   timestamp,
   userId,
 } from './primitives.ts';
-import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, WATCHLIST_LIMIT } from './vocabulary.ts';
+import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, offerKinds, WATCHLIST_LIMIT } from './vocabulary.ts';
 
 /** User's notes on a fragrance. Line breaks and tabs stay; other control characters are dropped. */
 export const notes = z.string().overwrite(withoutControls).trim().max(MAX_NOTES_LENGTH, NOTES_TOO_LONG).nullish();
@@ -31,7 +32,10 @@ const priceLimit = z
   .max(999_999_999)
   .multipleOf(0.001, 'At most three decimals');
 
-/** Sizes and maximum price that limit a watch; null means every size, or any price. */
+/**
+ * Sizes, maximum price and kinds of goods that limit a watch. Null means every size, or any price.
+ * Without `kinds`, the watch is for full bottles only.
+ */
 export const watchFilter = z.object({
   sizesMl: z.array(z.number().positive().max(3000)).min(1, 'Choose at least one size').max(20).nullable(),
   maxPrice: z
@@ -41,6 +45,7 @@ export const watchFilter = z.object({
       per: z.enum(['bottle', 'ml']),
     })
     .nullable(),
+  kinds: z.array(offerKind).min(1, 'Choose at least one kind').max(offerKinds.length).optional(),
 });
 export type WatchFilter = z.infer<typeof watchFilter>;
 
@@ -173,7 +178,7 @@ export const watchlistRoutes = {
     path: '/api/watchlist/watch-filter',
     access: 'self',
     scope: 'watchlist',
-    summary: 'Watch only some sizes, or only up to a price; null removes the filter',
+    summary: 'Watch only some sizes and kinds of goods, or only up to a price; null removes the filter',
     body: z.object({ userId, fragranceId, watchFilter }),
     data: watchlistItem,
   }),

@@ -1,4 +1,4 @@
-import type { Availability, EventKind } from '@sillage/contract';
+import type { Availability, EventKind, OfferKind } from '@sillage/contract';
 import { type Insertable, sql } from 'kysely';
 import { recordDeliveries } from '../features/notify/index.ts';
 import { nextLocal } from '../features/notify/local-time.rules.ts';
@@ -71,6 +71,7 @@ export async function setPreferences(
 
 interface EventOptions {
   kind?: EventKind;
+  offerKind?: OfferKind;
   isFlapping?: boolean;
   /**
    * Prices of a price drop event, in euros. `high` is the highest price of the last 30 days; its
@@ -83,7 +84,7 @@ interface EventOptions {
 export function recordEvent(
   app: TestApp,
   fragrance: StockedFragrance,
-  { kind = 'restock', isFlapping = false, priceDrop }: EventOptions = {},
+  { kind = 'restock', offerKind = 'bottle', isFlapping = false, priceDrop }: EventOptions = {},
 ) {
   return app.db.transaction().execute(async (tx) => {
     const at = app.clock.now();
@@ -95,6 +96,7 @@ export function recordEvent(
       .values({
         id: newId(),
         kind,
+        offer_kind: offerKind,
         fragrance_id: fragrance.id,
         offer_ids: [fragrance.offerId],
         check_id: rows[0]?.id ?? 0,

@@ -107,4 +107,10 @@ export const rowsByMigration: Record<string, string> = {
     insert into deals values (1, 80, 'EUR', now(), 50, 'Woody', 90, 20, 80, null, now() - interval '40 days', 1, 0.89, 1.6, 1.6);`,
   '0048': `
     update channels set off_kinds = '{updates}' where id = ${id(8)};`,
+  '0049': `
+    update page_schedules set gone_since = now() - interval '61 days', gone_at = now();
+    update fragrances set discontinued_since = now();`,
+  '0050': `
+    update watch_items set offer_kinds = '{bottle,tester}';
+    update events set offer_kind = 'tester';`,
 };

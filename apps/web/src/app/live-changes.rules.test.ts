@@ -46,6 +46,10 @@ test('applyLiveChange updates a watchlist item and keeps its notes', () => {
 test.each([
   ['for an item with a watch filter', [givenWatchlistItem({ watchFilter: only100, fragranceAvailability: 'SoldOut' })]],
   ['for an item without offers for other countries', [givenWatchlistItem({ omitsOffers: true })]],
+  [
+    'for an item that is not only for full bottles',
+    [givenWatchlistItem({ watchFilter: { sizesMl: null, maxPrice: null, kinds: ['tester'] } })],
+  ],
   ['for another fragrance', givenFragrance({ id: 2 })],
   ['when the data is up to date', [givenFragrance(inStockFields as object)]],
   ['for an offer with the id of the changed fragrance', { offers: [{ id: 1, availability: 'OutOfStock', price: 5 }] }],

@@ -27,6 +27,17 @@ const kindLabels: Record<OfferKind, string | null> = {
   other: 'Another product',
 };
 
+/** Names of kinds of goods in the plural, as headings and choices show them. */
+export const kindTitles: Record<OfferKind, string> = {
+  bottle: 'Full bottles',
+  tester: 'Testers',
+  refill: 'Refills',
+  decant: 'Decants',
+  sample: 'Samples',
+  set: 'Sets',
+  other: 'Other products',
+};
+
 /** Names an offer's kind of goods; null for a full bottle and a kind that its variant names. */
 export function formatKind({ kind, variant }: Pick<Offer, 'kind' | 'variant'>): string | null {
   const label = kindLabels[kind];

@@ -16,6 +16,7 @@ const kinds: Record<StockState, StockKind> = {
   'sold-out': 'sold-out',
   unconfirmed: 'waiting',
   outdated: 'outdated',
+  discontinued: 'discontinued',
   'not-offered': 'unknown',
   blocked: 'unknown',
   robots: 'unknown',
@@ -38,6 +39,7 @@ const labels: Record<StockState, string> = {
   'sold-out': 'Sold out',
   unconfirmed: 'Maybe back',
   outdated: 'Not checked lately',
+  discontinued: 'Seems discontinued',
   'not-offered': 'Not on offer',
   blocked: 'Unknown',
   robots: 'Unknown',
@@ -67,6 +69,7 @@ export function getStockLabel({ stockState, availability }: Stock): string {
 const explanations: Partial<Record<StockState, string>> = {
   unconfirmed: 'Seen in stock once. A second check decides.',
   outdated: 'No check has succeeded for two days.',
+  discontinued: 'Missing at every shop for 60 days, or a shop says so.',
   'not-offered': 'No shop offers the size or price you watch.',
   blocked: 'The shop blocked our check.',
   robots: 'The shop’s robots.txt doesn’t allow checks.',
@@ -118,6 +121,6 @@ export type BottleFill = 'empty' | 'half' | 'full';
 export function getBottleFill({ stockState, availability }: Stock): BottleFill {
   const isOutdated = stockState === 'outdated' && availability !== null;
   const state = isOutdated ? classifyAvailability(availability) : stockState;
-  if (state === 'sold-out' || state === 'not-offered') return 'empty';
+  if (['sold-out', 'not-offered', 'discontinued'].includes(state)) return 'empty';
   return kinds[state] === 'waiting' ? 'half' : 'full';
 }

@@ -44,6 +44,10 @@ const LowsSection = lazyPart(
   async () => (await import('../features/catalogue/detail/lows/lows-section.tsx')).LowsSection,
   <div className="mt-12 h-80" />,
 );
+const DiscontinuedNotice = lazyPart(
+  async () => (await import('../features/catalogue/detail/discontinued/discontinued-notice.tsx')).DiscontinuedNotice,
+  <div className="mt-4 h-20" />,
+);
 const ObservedStock = lazyPart(
   async () => (await import('../fragrance/observed-stock.tsx')).ObservedStock,
   <div className="mt-3 h-26" />,
@@ -102,8 +106,9 @@ function FragranceView({ id }: { id: number }) {
                   hasSizes
                 />
               )}
+              {detail.data?.discontinued && <DiscontinuedNotice discontinued={detail.data.discontinued} />}
               <StockEvidence history={history.data} isChecked={fragrance.lastCheckedAt !== null} />
-              {fragrance.isSoldOut && <Forecast history={history.data} />}
+              {fragrance.isSoldOut && fragrance.stockState !== 'discontinued' && <Forecast history={history.data} />}
             </>
           }
           action={<Watch fragrance={fragrance} isWatched={isWatched} />}

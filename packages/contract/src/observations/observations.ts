@@ -116,6 +116,8 @@ export type AddressLookup = z.infer<typeof addressLookup>;
 export const change = z.object({
   id: z.uuid(),
   kind: eventKind,
+  /** Kind of goods that the event is about; absent for full bottles. */
+  offerKind: offerKind.optional(),
   fragranceId,
   shop: z.string(),
   url: z.string(),

@@ -61,7 +61,7 @@ export async function listAccuracy(db: Db, query: AccuracyQuery): Promise<Accura
     ), confirmed as (
       -- The first check that saw a change differs from the one before, so it is stored.
       select pages.shop_id, percentile_cont(0.5) within group (order by extract(epoch from newest.happened_at - first_seen.at)) as seconds
-      from (select * from events where id >= ${recentId} and observer_id is null and kind <> 'new_offer' and exists (select from groups)
+      from (select * from events where id >= ${recentId} and observer_id is null and kind not in ('new_offer', 'discontinued') and exists (select from groups)
         order by id desc limit ${MAX_EVENTS}) as newest
       join pages on pages.id = newest.page_id
       cross join lateral (

@@ -100,8 +100,10 @@ export function deriveStockState(
   offers: readonly PageOfferFacts[],
   { availability, lastCheckedAt }: DerivedFields,
   now: Date,
+  isDiscontinued = false,
 ): StockState {
   return decideStockState({
+    isDiscontinued,
     outcomes: offers.map(({ outcome }) => outcome),
     availability,
     isUnconfirmed: offers.some(({ isUnconfirmed }) => isUnconfirmed),

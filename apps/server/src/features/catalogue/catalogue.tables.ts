@@ -43,6 +43,8 @@ export interface FragrancesTable {
   product_url: Generated<string | null>;
   product_offer: ColumnType<ProductOffer | null, string | null | undefined, string | null>;
   last_checked_at: Generated<Date | null>;
+  /** Since when the fragrance seems discontinued; null for all others. */
+  discontinued_since: Generated<Date | null>;
   watchers: Generated<number>;
   restocked_at: Generated<Date | null>;
   is_listed: Generated<boolean>;

@@ -46,7 +46,7 @@ export function findDetail(db: Db, id: number, viewerId: string | null) {
     .selectFrom('fragrances')
     .select(fragranceColumns)
     .select(['notes', 'top_notes', 'heart_notes', 'base_notes', 'accords', 'family_basis', 'year', 'perfumer'])
-    .select(['is_listed', 'name_key', 'original_key'])
+    .select(['is_listed', 'name_key', 'original_key', 'discontinued_since'])
     .where('id', '=', id)
     .where((where) => isVisible(where, viewerId))
     .executeTakeFirst();

@@ -13,6 +13,7 @@ import { computeTotalPrice, toFragrance } from './catalogue.rules.ts';
 import type { CatalogueDeps } from './catalogue.service.ts';
 import type { FragranceRow } from './catalogue.tables.ts';
 import * as repo from './detail.repo.ts';
+import { describeDiscontinued } from './discontinued/discontinued.service.ts';
 import { deriveNameKeys } from './matching/name-keys.ts';
 import { isOfFragrance, listObserved, pickObserved } from './observed/observed.service.ts';
 import { listOffers } from './offers.repo.ts';
@@ -40,12 +41,14 @@ export async function getFragrance(
 ): Promise<FragranceDetail> {
   const row = await repo.findDetail(db, id, viewer?.id ?? null);
   if (!row) throw new AppError('FRAGRANCE_NOT_FOUND');
-  const [offers, originals, namesakes, inspiredCandidates, observed] = await Promise.all([
+  const since = row.discontinued_since;
+  const [offers, originals, namesakes, inspiredCandidates, observed, discontinued] = await Promise.all([
     listOffers(db, id),
     row.original_key === null ? [] : repo.listByNameKey(db, row.original_key),
     repo.listByNameKey(db, row.name_key),
     repo.listInspired(db, row.name_key, MAX_INSPIRED_CANDIDATES),
     viewer === null ? undefined : findObserved(db, viewer, id),
+    since === null ? undefined : describeDiscontinued(db, id, since),
   ]);
   const original = findOriginal(row, originals);
   const inspired = inspiredCandidates
@@ -64,6 +67,7 @@ export async function getFragrance(
     original: original ? toFragrance(original) : null,
     inspired: inspired.map(toFragrance),
     ...(observed && { observed }),
+    ...(discontinued && { discontinued }),
   };
 }
 

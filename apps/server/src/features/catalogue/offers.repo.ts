@@ -10,6 +10,8 @@ import {
   type PageOfferFacts,
 } from './catalogue.rules.ts';
 import type { NewOffer, OffersTable } from './catalogue.tables.ts';
+import { listPageFacts } from './discontinued/discontinued.repo.ts';
+import { isBack } from './discontinued/discontinued.rules.ts';
 
 const inStockValues = availabilities.filter(isInStock);
 
@@ -95,7 +97,7 @@ const MARKED_PER_STATEMENT = 1000;
 
 /** Marks the stock of fragrances last checked before `before` as outdated; returns their number. */
 export async function markOutdated(db: Db, before: Date): Promise<number> {
-  const isDue = sql`last_checked_at < ${before} and stock_state <> 'outdated'`;
+  const isDue = sql`last_checked_at < ${before} and stock_state not in ('outdated', 'discontinued')`;
   const { rows: due } = await sql<{ id: number }>`select id from fragrances where ${isDue} order by id`.execute(db);
   let marked = 0;
   for (let from = 0; from < due.length; from += MARKED_PER_STATEMENT) {
@@ -141,7 +143,7 @@ export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Pr
   // The lock serialises the transactions of two shops, so that neither derives from stale offers.
   const before = await tx
     .selectFrom('fragrances')
-    .select(['list_price', 'list_currency', 'availability', 'stock_state', 'price'])
+    .select(['list_price', 'list_currency', 'availability', 'stock_state', 'price', 'discontinued_since'])
     .where('id', '=', fragranceId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -149,13 +151,19 @@ export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Pr
   const offers = (await listOfferFacts(tx, [fragranceId])).get(fragranceId) ?? [];
   const rates = needsRates(offers) ? await readRates(tx) : null;
   const derived = deriveFields(offers, { price: before.list_price, currency: before.list_currency }, rates);
-  const stock_state = deriveStockState(offers, derived, now);
+  const since = before.discontinued_since;
+  const isReturned = since !== null && isBack(await listPageFacts(tx, [fragranceId]), since);
+  const isDiscontinued = since !== null && !isReturned;
+  const stock_state = deriveStockState(offers, derived, now, isDiscontinued);
   const hasChanged = derived.availability !== before.availability || derived.price !== before.price;
   await tx
     .updateTable('fragrances')
     .set({
       ...toColumns(derived),
       stock_state,
+      ...(isReturned && { discontinued_since: null }),
+      // The page is missing, or says that there is nothing to buy.
+      ...(isDiscontinued && { product_url: null }),
       ...(hasChanged && { updated_at: now }),
       ...(isRestock(before.availability, derived.availability) && { restocked_at: now }),
     })

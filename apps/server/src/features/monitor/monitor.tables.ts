@@ -1,4 +1,12 @@
-import type { Availability, CheckOutcome, EventKind, OfferSource, Problem, StockState } from '@sillage/contract';
+import type {
+  Availability,
+  CheckOutcome,
+  EventKind,
+  OfferKind,
+  OfferSource,
+  Problem,
+  StockState,
+} from '@sillage/contract';
 import type { Evidence } from '@sillage/page-reader';
 import type { Generated, JSONColumnType, Selectable } from 'kysely';
 import type { FeedProduct } from './product-feeds/product-feed.ts';
@@ -81,6 +89,9 @@ export interface PageSchedulesTable {
   reported_at: Date | null;
   /** Number of users' reports of a problem. */
   reports: Generated<number>;
+  /** First and last time of answers 404 or 410 without a reading in between; null for none. */
+  gone_since: Generated<Date | null>;
+  gone_at: Generated<Date | null>;
 }
 
 /** A user's request for a check of a page: a report of a problem, or *Check now*. */
@@ -132,6 +143,8 @@ export interface LatestChecksTable extends Omit<ChecksTable, 'id'> {
 export interface EventsTable {
   id: string;
   kind: EventKind;
+  /** Kind of goods that the event is about: its offers have this kind. */
+  offer_kind: Generated<OfferKind>;
   fragrance_id: number;
   offer_ids: number[];
   /** Check that proves the event; the check may have been deleted since. */

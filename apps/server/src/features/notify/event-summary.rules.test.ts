@@ -39,9 +39,19 @@ describe('isOver', () => {
   );
 });
 
+test.each([
+  [new Date('2026-06-01'), false],
+  [null, true],
+])('isOver returns whether a discontinued event is outdated when the mark is since %s', (since, expected) => {
+  const event = { kind: 'discontinued', price: null, currency: null, discontinued_since: since } as const;
+  expect(isOver(event, [offer('OutOfStock')])).toBe(expected);
+});
+
 const event: EventRow = {
   id: 'e',
   kind: 'sold_out',
+  offer_kind: 'bottle',
+  discontinued_since: null,
   happened_at: new Date('2026-06-01'),
   offer_ids: [1],
   observer_id: null,

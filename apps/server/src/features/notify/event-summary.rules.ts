@@ -1,4 +1,12 @@
-import { type Availability, convert, type EventKind, type Fragrance, isInStock, type Rates } from '@sillage/contract';
+import {
+  type Availability,
+  convert,
+  type EventKind,
+  type Fragrance,
+  isInStock,
+  type OfferKind,
+  type Rates,
+} from '@sillage/contract';
 import type { Evidence } from '@sillage/page-reader';
 import type { AlternativeRow, EventRow, OfferRow } from './ledger/load-deliveries.repo.ts';
 
@@ -26,7 +34,7 @@ export interface Display {
   rates: Pick<Rates, 'date' | 'perEuro'>;
 }
 
-/** A fragrance in stock that inspired a sold-out fragrance, or was inspired by it. */
+/** A fragrance in stock that inspired another one, was inspired by it, or has similar notes. */
 export interface Alternative {
   fragranceId: number;
   name: string;
@@ -50,6 +58,8 @@ export interface PriceDrop {
 export interface EventSummary {
   eventId: string;
   kind: EventKind;
+  /** Kind of goods that the event is about. */
+  offerKind: OfferKind;
   happenedAt: Date;
   /** Whether the event is no longer true, such as a restock that has sold out again. */
   isOver: boolean;
@@ -62,7 +72,7 @@ export interface EventSummary {
   priceDrop: PriceDrop | null;
   /** Of an event at the lowest price of its size: since when prices are compared; else null. */
   lowSince: Date | null;
-  /** Alternatives in stock; empty unless the kind of the event is `sold_out`. */
+  /** Alternatives in stock; empty unless the kind of the event is `sold_out` or `discontinued`. */
   alternatives: readonly Alternative[];
   /** True if the receiver's own browser saw the event, and no check of Sillage. */
   isPrivate: boolean;
@@ -74,9 +84,11 @@ export interface EventSummary {
 type OfferState = Pick<OfferRow, 'availability' | 'price' | 'currency'>;
 
 export function isOver(
-  { kind, price, currency }: { kind: EventKind; price: number | null; currency: string | null },
+  event: Pick<EventRow, 'kind' | 'price' | 'currency'> & Partial<Pick<EventRow, 'discontinued_since'>>,
   offers: readonly OfferState[],
 ): boolean {
+  const { kind, price, currency, discontinued_since: discontinuedSince = null } = event;
+  if (kind === 'discontinued') return discontinuedSince === null;
   const isInStockAgain = offers.some(isOfferInStock);
   if (kind === 'sold_out') return isInStockAgain;
   if (kind === 'price_drop' || kind === 'lowest_price')
@@ -113,6 +125,7 @@ export function buildEventSummary(
   return {
     eventId: event.id,
     kind: event.kind,
+    offerKind: event.offer_kind,
     happenedAt: event.happened_at,
     isOver: isOver(event, offers),
     fragrance: {
@@ -179,12 +192,13 @@ function convertAmounts<Name extends string>(
   }
   return { ...(Object.fromEntries(converted) as Record<Name, number>), currency, date: rates.date };
 }
+type EventIdentity = Pick<EventSummary, 'kind' | 'url' | 'offers'> & Partial<Pick<EventSummary, 'offerKind'>>;
 
 /**
  * Separates the newest events from older ones with the same kind, page and sizes, which need no
  * notification any more. `items` are oldest first.
  */
-export function keepNewest<Item extends { event: Pick<EventSummary, 'kind' | 'url' | 'offers'> }>(
+export function keepNewest<Item extends { event: EventIdentity }>(
   items: readonly Item[],
 ): { newest: Item[]; superseded: Item[] } {
   const newestByKey = new Map(items.map((item) => [buildEventKey(item.event), item]));
@@ -198,21 +212,19 @@ export function keepNewest<Item extends { event: Pick<EventSummary, 'kind' | 'ur
  * Returns the sold-out events of sizes that were restocked and then sold out within `items`, which
  * are oldest first. Such a size was sold out before as well, so the user need not hear of it.
  */
-export function findReversedRestocks<Item extends { event: Pick<EventSummary, 'kind' | 'url' | 'offers'> }>(
-  items: readonly Item[],
-): Set<Item> {
+export function findReversedRestocks<Item extends { event: EventIdentity }>(items: readonly Item[]): Set<Item> {
   const stockEvents = items.filter(({ event: { kind } }) => kind === 'restock' || kind === 'sold_out');
   const bySize = Map.groupBy(stockEvents, ({ event }) => buildSizesKey(event));
   const reversed = [...bySize.values()].filter(([first]) => first?.event.kind === 'restock');
   return new Set(reversed.flat().filter(({ event: { kind } }) => kind === 'sold_out'));
 }
 
-function buildEventKey(event: Pick<EventSummary, 'kind' | 'url' | 'offers'>): string {
+function buildEventKey(event: EventIdentity): string {
   // A lowest price is a price drop as well: the newer of the two says what the price is.
   const kind = event.kind === 'lowest_price' ? 'price_drop' : event.kind;
   return `${kind} ${buildSizesKey(event)}`;
 }
 
-function buildSizesKey({ url, offers }: Pick<EventSummary, 'url' | 'offers'>): string {
-  return JSON.stringify([url, offers.map(({ variant, sizeMl }) => [variant, sizeMl])]);
+function buildSizesKey({ url, offerKind, offers }: Omit<EventIdentity, 'kind'>): string {
+  return JSON.stringify([url, offerKind, offers.map(({ variant, sizeMl }) => [variant, sizeMl])]);
 }

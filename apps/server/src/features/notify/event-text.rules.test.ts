@@ -97,9 +97,22 @@ test.each([
     'Oud 24 by Maison Test can be pre-ordered at Test Parfumerie',
     'Oud 24 by Maison Test could be pre-ordered at Test Parfumerie, but no longer can',
   ],
+  [
+    'discontinued',
+    'Oud 24 by Maison Test seems discontinued',
+    'Oud 24 by Maison Test seemed discontinued, but a shop has it again',
+  ],
 ] as const)('formatHeadline describes a %s and its reversal in one line each', (kind, current, outdated) => {
   expect(formatHeadline(eventsByKind[kind])).toBe(current);
   expect(formatHeadline({ ...eventsByKind[kind], isOver: true })).toBe(outdated);
+});
+
+test.each([
+  ['tester', 'Oud 24 by Maison Test (tester) is back in stock'],
+  ['other', 'Oud 24 by Maison Test (another product) is back in stock'],
+  ['bottle', 'Oud 24 by Maison Test is back in stock'],
+] as const)('formatHeadline names the kind of goods when the event is about a %s', (offerKind, headline) => {
+  expect(formatHeadline({ ...eventsByKind.restock, offerKind })).toBe(headline);
 });
 
 test.each([

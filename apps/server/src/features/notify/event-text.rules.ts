@@ -1,4 +1,4 @@
-import { DAY_MS, isInStock } from '@sillage/contract';
+import { DAY_MS, isInStock, type OfferKind } from '@sillage/contract';
 import type { EventOffer, EventSummary, PriceDrop } from './event-summary.rules.ts';
 
 const MAX_QUOTE_LENGTH = 200;
@@ -60,14 +60,29 @@ export function formatFragranceName({ name, brand }: { name: string; brand: stri
 }
 
 export type HeadlineFacts = Pick<EventSummary, 'kind' | 'isOver' | 'shop' | 'priceDrop'> & {
+  /** Absent for a full bottle. */
+  offerKind?: OfferKind | undefined;
   fragrance: { name: string; brand: string };
 };
 
 export function formatHeadline(event: HeadlineFacts): string {
-  const name = formatFragranceName(event.fragrance);
+  const name = formatFragranceName(event.fragrance) + formatKindSuffix(event.offerKind ?? 'bottle');
   const shop = toPlainLine(event.shop, 80);
   const [current, outdated] = headlines[event.kind](name, shop, event);
   return event.isOver ? outdated : current;
+}
+
+const kindNames: Record<Exclude<OfferKind, 'bottle'>, string> = {
+  tester: 'tester',
+  refill: 'refill',
+  decant: 'decant',
+  sample: 'sample',
+  set: 'set',
+  other: 'another product',
+};
+
+function formatKindSuffix(kind: OfferKind): string {
+  return kind === 'bottle' ? '' : ` (${kindNames[kind]})`;
 }
 
 type HeadlineFormatter = (name: string, shop: string, event: HeadlineFacts) => [current: string, outdated: string];
@@ -88,6 +103,7 @@ const headlines: Record<EventSummary['kind'], HeadlineFormatter> = {
     `${name} can be pre-ordered at ${shop}`,
     `${name} could be pre-ordered at ${shop}, but no longer can`,
   ],
+  discontinued: (name) => [`${name} seems discontinued`, `${name} seemed discontinued, but a shop has it again`],
 };
 
 /** Slightly less than the 12 months that lows look back, so that a leap day changes nothing. */
@@ -154,6 +170,17 @@ export function getLastCheckedAt({ offers }: Pick<EventSummary, 'offers'>): Date
 export function isOutOfStock({ availability }: Pick<EventOffer, 'availability'>): boolean {
   return availability !== null && !isInStock(availability);
 }
+
+const MAX_EVIDENCE = 3;
+
+/** Lines of text that say at which shops a fragrance is missing, and since when. */
+export function listDiscontinuedEvidence({ evidence }: Pick<EventSummary, 'evidence'>): string[] {
+  return evidence.slice(0, MAX_EVIDENCE).map(({ says }) => toPlainLine(says));
+}
+
+/** How Sillage concludes that a fragrance seems discontinued; worded as a sentence. */
+export const DISCONTINUED_RULE =
+  'Each shop that had it has answered 404 or 410 for 60 days, or states that it is discontinued.';
 
 const methodDescriptions: Record<string, string> = {
   'json-ld': 'the product data (JSON-LD) in the shop’s page',

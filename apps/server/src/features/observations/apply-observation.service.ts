@@ -60,7 +60,7 @@ function toLatest({ observation }: privateChecks.OfferChange, { reason, method }
 function createHistory(tx: Tx, observerId: string, { id, fragranceId }: { id: number; fragranceId: number }) {
   const query = { observerId, fragranceId, pageId: id };
   const history: privateChecks.EventHistory = {
-    hasNotifiedNewOffer: (since) => privateChecks.hasPrivateNewOffer(tx, query, since),
+    hasNotifiedNewOffer: (offerKind, since) => privateChecks.hasPrivateNewOffer(tx, { ...query, offerKind }, since),
     hasNotifiedDrop: (drop, since) => privateChecks.hasPrivateDrop(tx, { ...query, ...drop }, since),
     // Visits are too rare for a history of prices: a drop is measured from the price before it.
     listLastingPrices: async () => new Map(),

@@ -28,7 +28,10 @@ export async function restoreWatch(tx: Tx, { userId, fragranceId }: WatchKey): P
     )
     insert into watch_items (user_id, fragrance_id, ${watchState})
     select ended.user_id, ended.fragrance_id, ${watchState}
-    from ended cross join lateral (select ${watchState} from jsonb_populate_record(null::watch_items, ended.watch)) as watch
+    from ended cross join lateral (
+      -- An earlier version stored no kinds.
+      select ${watchState} from jsonb_populate_record(null::watch_items, '{"offer_kinds":["bottle"]}' || ended.watch)
+    ) as watch
     on conflict (user_id, fragrance_id) do nothing`.execute(tx);
 }
 

@@ -1,10 +1,10 @@
-import { formatCsvRow, type WatchlistItem } from '@sillage/contract';
+import { formatCsvRow, offerKinds, type WatchlistItem } from '@sillage/contract';
 import fc from 'fast-check';
 import { givenFragrance, givenUser } from '../../testing/given.ts';
 import { expect, test } from '../../testing/test.ts';
 
 const columns =
-  'name,brand,concentration,gender,notes,addedAt,sizesMl,maxPrice,maxPriceCurrency,maxPricePer,notifyFrequency,notifyIntervalHours,productUrl,fragranceId';
+  'name,brand,concentration,gender,notes,addedAt,sizesMl,maxPrice,maxPriceCurrency,maxPricePer,kinds,notifyFrequency,notifyIntervalHours,productUrl,fragranceId';
 
 function exportList(items: readonly WatchlistItem[]): string {
   const rows = items.map((item) => [
@@ -18,6 +18,7 @@ function exportList(items: readonly WatchlistItem[]): string {
     item.watchFilter.maxPrice?.amount ?? null,
     item.watchFilter.maxPrice?.currency ?? null,
     item.watchFilter.maxPrice?.per ?? null,
+    item.watchFilter.kinds?.join(';') ?? null,
     item.notifyFrequency.rule,
     item.notifyFrequency.rule === 'hours' ? item.notifyFrequency.hours : null,
     item.fragranceProductUrl,
@@ -56,16 +57,21 @@ const watch = fc.record({
   addedAt: fc
     .date({ min: new Date('2001-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString()),
-  watchFilter: fc.record({
-    sizesMl: fc.option(fc.uniqueArray(fc.constantFrom(5, 7.5, 30, 50, 100, 200.25), { minLength: 1, maxLength: 4 })),
-    maxPrice: fc.option(
-      fc.record({
-        amount: fc.integer({ min: 1, max: 999_999_999 }).map((thousandths) => thousandths / 1000),
-        currency: fc.constantFrom('EUR', 'USD', 'KWD'),
-        per: fc.constantFrom('bottle' as const, 'ml' as const),
-      }),
-    ),
-  }),
+  watchFilter: fc.record(
+    {
+      sizesMl: fc.option(fc.uniqueArray(fc.constantFrom(5, 7.5, 30, 50, 100, 200.25), { minLength: 1, maxLength: 4 })),
+      maxPrice: fc.option(
+        fc.record({
+          amount: fc.integer({ min: 1, max: 999_999_999 }).map((thousandths) => thousandths / 1000),
+          currency: fc.constantFrom('EUR', 'USD', 'KWD'),
+          per: fc.constantFrom('bottle' as const, 'ml' as const),
+        }),
+      ),
+      // Full bottles only is the absence of kinds.
+      kinds: fc.subarray([...offerKinds], { minLength: 1 }).filter((kinds) => kinds.join() !== 'bottle'),
+    },
+    { requiredKeys: ['sizesMl', 'maxPrice'] },
+  ),
   notifyFrequency: fc.oneof(
     fc.constant({ rule: 'every' as const }),
     fc.constant({ rule: 'once' as const }),

@@ -58,8 +58,8 @@ function buildItem(row: ItemRow, rates: DisplayRates): WatchlistItem {
 
 /** Adds what the user's own browser saw of the offers that match the watch. */
 export function addObserved(item: WatchlistItem, pages: readonly Observed[]): WatchlistItem {
-  const { sizesMl, maxPrice } = item.watchFilter;
-  const isFiltered = sizesMl !== null || maxPrice !== null;
+  const { sizesMl, maxPrice, kinds } = item.watchFilter;
+  const isFiltered = sizesMl !== null || maxPrice !== null || kinds !== undefined;
   const own = pages.filter(
     ({ fragranceId, sizes }) => fragranceId === item.fragranceId && (sizes.length > 0 || !isFiltered),
   );
@@ -77,7 +77,8 @@ type StoredStock = Pick<
   | 'product_offer'
   | 'last_checked_at'
   | 'matching_offers'
->;
+> &
+  Partial<Pick<ItemRow, 'offer_kinds'>>;
 
 type WatchedStock = ReturnType<typeof offerStore.deriveFields> & { stockState: StockState };
 
@@ -109,11 +110,14 @@ export function deriveStock(row: StoredStock, rates: DisplayRates = null): Watch
 }
 
 function decideWatchedState(
-  { availability: fragranceAvailability, stock_state }: StoredStock,
+  { availability: fragranceAvailability, stock_state, offer_kinds = ['bottle'] }: StoredStock,
   offers: readonly offerStore.OfferFacts[],
   availability: Availability | null,
 ): StockState {
-  if (fragranceAvailability === null) return stock_state;
+  if (stock_state === 'discontinued') return stock_state;
+  // The state of the fragrance is that of its full bottles.
+  const isForBottles = offer_kinds.every((kind) => kind === 'bottle');
+  if (fragranceAvailability === null && (isForBottles || availability === null)) return stock_state;
   if (offers.length === 0) return 'not-offered';
   return decideStockState({
     outcomes: ['product'],

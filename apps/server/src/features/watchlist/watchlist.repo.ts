@@ -17,6 +17,7 @@ const columns = [
   'watch_items.max_price',
   'watch_items.max_price_currency',
   'watch_items.max_price_per',
+  'watch_items.offer_kinds',
   'watch_items.notify_frequency',
   'watch_items.notify_interval_hours',
   'watch_items.notified_at',
@@ -43,12 +44,14 @@ const priceInFilterCurrency = (at: RawBuilder<unknown>) =>
   convertIfNeeded(sql`offers.price`, { from: sql`offers.currency`, to: sql`watch_items.max_price_currency`, at });
 
 /**
- * SQL condition on an offer of a watched fragrance. A price in another currency is converted by the
- * rates of `at`, a time in SQL. An offer whose size or price is unknown, or cannot be converted,
- * matches, because a missed alert is worse than a needless one. The query joins `preferences`.
+ * SQL condition on an offer of a watched fragrance: its kind of goods, size, price and delivery
+ * countries. A price in another currency is converted by the rates of `at`, a time in SQL. An offer
+ * whose size or price is unknown, or cannot be converted, matches, because a missed alert is worse
+ * than a needless one. The query joins `preferences`.
  */
 export const matchesWatchFilter = (at: RawBuilder<unknown>) => sql<boolean>`(
-  (watch_items.sizes_ml is null or offers.size_ml is null or offers.size_ml = any(watch_items.sizes_ml))
+  offers.kind = any(watch_items.offer_kinds)
+  and (watch_items.sizes_ml is null or offers.size_ml is null or offers.size_ml = any(watch_items.sizes_ml))
   and (watch_items.max_price is null or offers.price is null
     or coalesce(${priceInFilterCurrency(at)} / case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end, 0)
       <= watch_items.max_price)
@@ -75,25 +78,28 @@ const inStockValues = availabilities.filter(isInStock);
 /** Offer that matches a watch filter; its date is text, because `json_agg` returns text. */
 export type MatchingOffer = Omit<offerStore.OfferFacts, 'lastCheckedAt'> & { lastCheckedAt: string | null };
 
-/** SQL condition: some bottle of the fragrance excludes all countries of the user. */
+/** SQL condition: some offer of the watched kinds excludes all countries of the user. */
 const omitsOffers = sql<boolean>`(preferences.countries <> '{}' and exists (
-  select from offers where offers.fragrance_id = watch_items.fragrance_id and offers.kind = 'bottle' and not ${deliversToUser}))`;
+  select from offers where offers.fragrance_id = watch_items.fragrance_id and offers.kind = any(watch_items.offer_kinds) and not ${deliversToUser}))`;
 
-/** Offers that match the watch filter and the user's countries; null if all of them match. */
+/**
+ * Offers that match the watch filter and the user's countries; null if these are all full bottles
+ * of the fragrance.
+ */
 const matchingOffers = sql<MatchingOffer[] | null>`case
-  when ${hasNoFilter} and not ${omitsOffers} then null
+  when ${hasNoFilter} and watch_items.offer_kinds = '{bottle}' and not ${omitsOffers} then null
   else (
     select coalesce(json_agg(json_build_object('url', pages.url, 'shop', shops.name, 'availability', offers.availability,
       'price', offers.price, 'currency', offers.currency, 'lastCheckedAt', offers.last_checked_at,
       'isUnconfirmed', coalesce(candidates.availability = any(${inStockValues}::text[]), false)) order by pages.id, offers.id), '[]')
     from offers join pages on pages.id = offers.page_id join shops on shops.id = pages.shop_id left join candidates on candidates.offer_id = offers.id
-    where offers.fragrance_id = watch_items.fragrance_id and offers.kind = 'bottle' and ${matchesNow}
+    where offers.fragrance_id = watch_items.fragrance_id and ${matchesNow}
   )
 end`;
 
 export type WatchFilterRow = Pick<
   Selectable<WatchItemsTable>,
-  'sizes_ml' | 'max_price' | 'max_price_currency' | 'max_price_per'
+  'sizes_ml' | 'max_price' | 'max_price_currency' | 'max_price_per' | 'offer_kinds'
 >;
 
 export type NotifyFrequencyRow = Pick<Selectable<WatchItemsTable>, 'notify_frequency' | 'notify_interval_hours'>;
@@ -191,7 +197,7 @@ export function lockItem(tx: Tx, userId: string, fragranceId: number) {
  */
 export const watchState = sql.raw(
   [
-    'notes, added_at, sizes_ml, max_price, max_price_currency, max_price_per',
+    'notes, added_at, sizes_ml, max_price, max_price_currency, max_price_per, offer_kinds',
     'notify_frequency, notify_interval_hours, notified_event_id, notified_at',
     'snoozed_until, snoozed_above_price, snoozed_above_currency, snoozed_above_per, snooze_reason',
   ].join(', '),

@@ -1,6 +1,7 @@
 import {
   isInStock,
   type NotifyFrequency,
+  offerKinds,
   type WatchFilter,
   type WatchlistItem,
   type WatchlistStats,
@@ -27,11 +28,12 @@ export function resolveAddedAt(before: string | undefined, now: Date): Date {
   return new Date(Math.min(Date.parse(before ?? now.toISOString()), now.getTime()));
 }
 
-/** A watch filter's sizes become sorted and distinct. Without a filter, every offer matches. */
+/** Sizes and kinds become sorted and distinct. Without a filter, every full bottle matches. */
 export function toWatchFilterRow(
-  { sizesMl, maxPrice }: WatchFilter = { sizesMl: null, maxPrice: null },
+  { sizesMl, maxPrice, kinds = ['bottle'] }: WatchFilter = { sizesMl: null, maxPrice: null },
 ): WatchFilterRow {
   return {
+    offer_kinds: offerKinds.filter((kind) => kinds.includes(kind)),
     sizes_ml: sizesMl === null ? null : [...new Set(sizesMl)].toSorted((a, b) => a - b),
     max_price: maxPrice?.amount ?? null,
     max_price_currency: maxPrice?.currency ?? null,
@@ -41,9 +43,11 @@ export function toWatchFilterRow(
 
 export function toWatchFilter(row: WatchFilterRow): WatchFilter {
   const { max_price: amount, max_price_currency: currency, max_price_per: per } = row;
+  const isForBottles = row.offer_kinds.length === 1 && row.offer_kinds[0] === 'bottle';
   return {
     sizesMl: row.sizes_ml,
     maxPrice: amount === null || currency === null || per === null ? null : { amount, currency, per },
+    ...(!isForBottles && { kinds: row.offer_kinds }),
   };
 }
 

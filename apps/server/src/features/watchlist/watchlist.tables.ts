@@ -1,3 +1,4 @@
+import type { OfferKind } from '@sillage/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface WatchItemsTable {
@@ -12,6 +13,8 @@ export interface WatchItemsTable {
   max_price: number | null;
   max_price_currency: string | null;
   max_price_per: 'bottle' | 'ml' | null;
+  /** Kinds of goods that the watch is for; at least one. */
+  offer_kinds: Generated<OfferKind[]>;
   notify_frequency: Generated<'every' | 'once' | 'hours'>;
   /** Hours between a watch's notifications; null for frequencies other than `hours`. */
   notify_interval_hours: Generated<number | null>;

@@ -1,11 +1,25 @@
-import { type InboxEntry, isInStock } from '@sillage/contract';
+import { type InboxEntry, isInStock, type OfferKind } from '@sillage/contract';
 import { type Conversion, formatMoney } from '../../lib/money.ts';
 import { DAY, formatDate } from '../../lib/time.ts';
 
 type Offer = InboxEntry['offers'][number];
 
 /** Describes an event by words that follow the fragrance's name, such as "is back in stock". */
-export function describeEvent({ kind, priceDrop }: Pick<InboxEntry, 'kind' | 'priceDrop'>): string {
+export function describeEvent({ offerKind, ...event }: Pick<InboxEntry, 'kind' | 'offerKind' | 'priceDrop'>): string {
+  return offerKind === undefined ? describeChange(event) : `${describeChange(event)} (${kindNames[offerKind]})`;
+}
+
+const kindNames: Record<OfferKind, string> = {
+  bottle: 'full bottle',
+  tester: 'tester',
+  refill: 'refill',
+  decant: 'decant',
+  sample: 'sample',
+  set: 'set',
+  other: 'another product',
+};
+
+function describeChange({ kind, priceDrop }: Pick<InboxEntry, 'kind' | 'priceDrop'>): string {
   if (kind === 'price_drop' && priceDrop) {
     const { before, now, currency } = priceDrop;
     return `fell from ${formatMoney(before, currency)} to ${formatMoney(now, currency)}`;
@@ -39,6 +53,7 @@ const descriptions: Record<InboxEntry['kind'], string> = {
   lowest_price: 'is at its lowest price',
   new_offer: 'has a new size or shop',
   preorder: 'is available to pre-order',
+  discontinued: 'seems discontinued',
 };
 
 /**

@@ -8,6 +8,7 @@ const marks: Record<InboxEntry['kind'], { tone: string; path: string }> = {
   lowest_price: { tone: 'text-good', path: 'M8 1.5v8M4.5 6.2L8 9.8l3.5-3.6M3 13.8h10' },
   new_offer: { tone: 'text-accent', path: 'M8 2.5v11M2.5 8h11' },
   preorder: { tone: 'text-wait', path: 'M8 4v4.5l3 2M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8Z' },
+  discontinued: { tone: 'text-muted', path: 'M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM3.6 12.4L12.4 3.6' },
 };
 
 export function EventKindIcon({ kind }: Pick<InboxEntry, 'kind'>) {

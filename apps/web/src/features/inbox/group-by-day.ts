@@ -40,6 +40,7 @@ const counted: readonly (readonly [EventKind, string])[] = [
   ['lowest_price', 'at its lowest price'],
   ['preorder', 'available to pre-order'],
   ['new_offer', 'a new size or shop'],
+  ['discontinued', 'seems discontinued'],
 ];
 
 /** Counts the entries by kind: "3 earlier: back in stock 2 times, sold out once". */

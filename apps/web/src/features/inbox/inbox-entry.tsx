@@ -22,6 +22,7 @@ const stockAfter: Record<InboxEntry['kind'], StockState> = {
   lowest_price: 'in-stock',
   new_offer: 'in-stock',
   preorder: 'pre-order',
+  discontinued: 'discontinued',
 };
 
 /** What happened to a fragrance on a day: the newest event, and the earlier ones on request. */
@@ -59,10 +60,7 @@ export function Entry({ entry, earlier }: { entry: InboxEntry; earlier: readonly
           </Link>{' '}
           by {brand} {describeEvent(entry)}
         </h3>
-        <ConvertedDrop entry={entry} />
-        <EventOffers entry={entry} />
-        <LowNote entry={entry} />
-        <ShopLink entry={entry} />
+        <EventDetails entry={entry} />
       </div>
       <div className="min-w-0 text-sm @max-[68rem]:col-start-2 @min-[68rem]:pt-7">
         <Deliveries entry={entry} />
@@ -92,16 +90,30 @@ function EarlierEntries({ entries }: { entries: readonly InboxEntry[] }) {
               <EventKindIcon kind={entry.kind} />
               {entry.fragranceName} {describeEvent(entry)}
             </p>
-            <ConvertedDrop entry={entry} />
-            <EventOffers entry={entry} />
-            <LowNote entry={entry} />
-            <ShopLink entry={entry} />
+            <EventDetails entry={entry} />
             <Deliveries entry={entry} />
             <EntryEvidence entry={entry} />
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+function EventDetails({ entry }: { entry: InboxEntry }) {
+  if (entry.kind === 'discontinued')
+    return (
+      <Link to={fragrancePath(entry.fragranceId)} className={`${textLink} inline-block py-2.5 font-medium`}>
+        See what is similar and in stock
+      </Link>
+    );
+  return (
+    <>
+      <ConvertedDrop entry={entry} />
+      <EventOffers entry={entry} />
+      <LowNote entry={entry} />
+      <ShopLink entry={entry} />
+    </>
   );
 }
 

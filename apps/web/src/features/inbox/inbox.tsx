@@ -22,6 +22,7 @@ const filters: readonly { value: InboxFilter | 'all'; text: string }[] = [
   { value: 'lowest_price', text: 'Lowest prices' },
   { value: 'preorder', text: 'Pre-order' },
   { value: 'new_offer', text: 'New sizes and shops' },
+  { value: 'discontinued', text: 'Discontinued' },
 ];
 
 export function Inbox({ userId }: { userId: string }) {

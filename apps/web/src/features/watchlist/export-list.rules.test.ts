@@ -8,21 +8,25 @@ const lines = (more: Parameters<typeof givenWatchlistItem>[0]) =>
 test('writeWatchlistCsv writes the columns that the import reads', () => {
   const [header, line, end] = lines({
     notes: 'the 50 ml',
-    watchFilter: { sizesMl: [50, 7.5], maxPrice: { amount: 89.5, currency: 'EUR', per: 'bottle' } },
+    watchFilter: {
+      sizesMl: [50, 7.5],
+      maxPrice: { amount: 89.5, currency: 'EUR', per: 'bottle' },
+      kinds: ['bottle', 'tester'],
+    },
     notifyFrequency: { rule: 'hours', hours: 6 },
   });
   expect(header).toBe(
-    '\uFEFFname,brand,concentration,gender,notes,addedAt,sizesMl,maxPrice,maxPriceCurrency,maxPricePer,notifyFrequency,notifyIntervalHours,productUrl,fragranceId',
+    '\uFEFFname,brand,concentration,gender,notes,addedAt,sizesMl,maxPrice,maxPriceCurrency,maxPricePer,kinds,notifyFrequency,notifyIntervalHours,productUrl,fragranceId',
   );
   expect(line).toBe(
-    'Oud 24,Maison Test,,unisex,the 50 ml,2026-03-01T08:00:00.000Z,50;7.5,89.5,EUR,bottle,hours,6,https://shop.example/oud-24,1',
+    'Oud 24,Maison Test,,unisex,the 50 ml,2026-03-01T08:00:00.000Z,50;7.5,89.5,EUR,bottle,bottle;tester,hours,6,https://shop.example/oud-24,1',
   );
   expect(end).toBe('');
 });
 
 test('writeWatchlistCsv leaves missing values empty', () => {
   const [, line] = lines({ fragranceGender: null, notes: null, fragranceProductUrl: null });
-  expect(line).toBe('Oud 24,Maison Test,,,,2026-03-01T08:00:00.000Z,,,,,every,,,1');
+  expect(line).toBe('Oud 24,Maison Test,,,,2026-03-01T08:00:00.000Z,,,,,,every,,,1');
 });
 
 test.each([

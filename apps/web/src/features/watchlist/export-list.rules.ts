@@ -11,6 +11,7 @@ const header = [
   'maxPrice',
   'maxPriceCurrency',
   'maxPricePer',
+  'kinds',
   'notifyFrequency',
   'notifyIntervalHours',
   'productUrl',
@@ -33,7 +34,7 @@ export function buildExportName(now: Date): string {
 }
 
 /** Exported watch items have no concentration: only lists written by hand use that column. */
-function buildCells({ watchFilter: { sizesMl, maxPrice }, notifyFrequency, ...item }: WatchlistItem): CsvCell[] {
+function buildCells({ watchFilter: { sizesMl, maxPrice, kinds }, notifyFrequency, ...item }: WatchlistItem): CsvCell[] {
   return [
     item.fragranceName,
     item.fragranceBrand,
@@ -45,6 +46,7 @@ function buildCells({ watchFilter: { sizesMl, maxPrice }, notifyFrequency, ...it
     maxPrice?.amount ?? '',
     maxPrice?.currency ?? '',
     maxPrice?.per ?? '',
+    kinds?.join(';') ?? '',
     notifyFrequency.rule,
     notifyFrequency.rule === 'hours' ? notifyFrequency.hours : '',
     item.fragranceProductUrl,

@@ -39,7 +39,13 @@ function givenWatchFilter(watchFilter: WatchFilter = { sizesMl: null, maxPrice: 
 test('alerts dialog saves a size and a price, and the card shows them', async () => {
   givenWatchFilter();
   const { user, dialog } = await openDialog();
-  expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['50 ml', '100 ml']);
+  expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    '50 ml',
+    '100 ml',
+    'Full bottles',
+    'Testers',
+    'Samples',
+  ]);
   await user.click(dialog.getByRole('checkbox', { name: '100 ml' }));
   await user.type(dialog.getByRole('textbox', { name: 'Maximum price (USD)' }), '89,50');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -49,6 +55,20 @@ test('alerts dialog saves a size and a price, and the card shows them', async ()
     sizesMl: [100],
     maxPrice: { amount: 89.5, currency: 'USD', per: 'bottle' },
   });
+});
+
+test('alerts dialog saves kinds of goods, asks for one when none is ticked, and the card shows them', async () => {
+  givenWatchFilter();
+  const { user, dialog } = await openDialog();
+  const bottles = dialog.getByRole('checkbox', { name: 'Full bottles' });
+  await user.click(bottles);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByRole('group', { name: 'Kinds' }).textContent).toContain('Choose at least one');
+  expect(document.activeElement).toBe(bottles);
+  await user.click(dialog.getByRole('checkbox', { name: 'Testers' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await within(await card()).findByText('Waiting for testers');
+  expect(watched.items[0]?.watchFilter).toEqual({ sizesMl: null, maxPrice: null, kinds: ['tester'] });
 });
 
 test('alerts dialog focuses its first field when it opens', async () => {

@@ -10,12 +10,12 @@ export function isAvailable({ fragranceAvailability: state }: WatchlistItem): bo
   return state !== null && isInStock(state);
 }
 
-/** Returns true if the item shows only a part of the fragrance's offers. */
+/** Returns true if the item shows only a part of the fragrance's offers, or other goods. */
 export function hasFewerOffers({
-  watchFilter: { sizesMl, maxPrice },
+  watchFilter: { sizesMl, maxPrice, kinds },
   omitsOffers,
 }: Pick<WatchlistItem, 'watchFilter' | 'omitsOffers'>): boolean {
-  return sizesMl !== null || maxPrice !== null || omitsOffers === true;
+  return sizesMl !== null || maxPrice !== null || kinds !== undefined || omitsOffers === true;
 }
 
 /** Counts the items of a watchlist in the same way as the server. */

@@ -178,15 +178,15 @@ export async function updateFragrances(tx: Tx, fragrances: readonly StoredFragra
 export async function refreshImported(tx: Tx, fragranceIds: readonly number[], now: Date): Promise<void> {
   const lists = await tx
     .selectFrom('fragrances')
-    .select(['id', 'list_price as price', 'list_currency as currency'])
+    .select(['id', 'list_price as price', 'list_currency as currency', 'discontinued_since'])
     .where(sql<boolean>`id = any(${fragranceIds}::integer[])`)
     .execute();
   const offersByFragrance = await listOfferFacts(tx, fragranceIds);
   const rates = [...offersByFragrance.values()].some(needsRates) ? await readRates(tx) : null;
-  const derived = lists.map(({ id, ...list }) => {
+  const derived = lists.map(({ id, discontinued_since, ...list }) => {
     const offers = offersByFragrance.get(id) ?? [];
     const fields = deriveFields(offers, list, rates);
-    return { id, ...fields, stockState: deriveStockState(offers, fields, now) };
+    return { id, ...fields, stockState: deriveStockState(offers, fields, now, discontinued_since !== null) };
   });
   await sql`
     update fragrances set

@@ -39,7 +39,7 @@ export interface ObservedSelection {
   /** SQL join with other tables, by `observed_pages`, `pages` and `fragrances`. */
   join?: RawBuilder<unknown>;
   where?: RawBuilder<boolean>;
-  /** SQL condition on `offers`. */
+  /** SQL condition on `offers`; full bottles by default. */
   offers?: RawBuilder<boolean>;
 }
 
@@ -51,12 +51,12 @@ const pageId = sql`coalesce(observed_pages.page_id, (select same.id from pages a
 const isVisible = sql`(fragrances.is_listed or exists (
   select from suggestions where suggestions.fragrance_id = fragrances.id and suggestions.user_id = observed_pages.user_id))`;
 
-/** Lists pages that the user's own browser has read, the last read first, with full bottles. */
+/** Lists pages that the user's own browser has read, the last read first, with their offers. */
 export async function listObserved(
   db: Db,
   userId: string,
   now: Date,
-  { join = sql``, where = sql`true`, offers = sql`true` }: ObservedSelection = {},
+  { join = sql``, where = sql`true`, offers = sql`offers.kind = 'bottle'` }: ObservedSelection = {},
 ): Promise<ObservedRow[]> {
   const { rows } = await sql<ObservedRow>`
     select observed_pages.id, observed_pages.url, observed_pages.title, observed_pages.outcome, observed_pages.counts,
@@ -74,7 +74,7 @@ export async function listObserved(
           'price', offers.price, 'currency', offers.currency, 'candidate', offers.candidate_availability)
           order by offers.size_ml, offers.id desc), '[]')
         from observed_offers as offers
-        where offers.observed_page_id = observed_pages.id and offers.kind = 'bottle' and ${offers}
+        where offers.observed_page_id = observed_pages.id and ${offers}
       ) as offers
     from observed_pages
     left join pages on pages.id = ${pageId}

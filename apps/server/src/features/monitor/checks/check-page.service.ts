@@ -183,11 +183,10 @@ function buildScheduleUpdate(
       failures,
       isChanging: saved.isChanging,
       retryAfterMs: getRetryAfterMs(fetched, check.at),
-      statistics: buildPageStatistics(
-        page,
-        { at: check.at, isInStock: saved.isInStock, hasChanged },
-        crawl.shop.restockHours,
-      ),
+      statistics: {
+        ...buildPageStatistics(page, { at: check.at, isInStock: saved.isInStock, hasChanged }, crawl.shop.restockHours),
+        isDiscontinued: page.isDiscontinued && !isReadAgain(check),
+      },
     },
     { ...monitor, slowdownFactor },
     Math.random(),
@@ -211,7 +210,23 @@ function buildScheduleUpdate(
         : null,
     isFullRead,
     isEtagUnreliable,
+    ...(check.outcome === 'gone' && isNotFound(fetched) && { gone: extendGoneSpell(page, check.at) }),
   };
+}
+
+/** Whether a check read a page that does not state that the fragrance is discontinued. */
+function isReadAgain({ outcome, verdict }: PageCheck): boolean {
+  return outcome === 'product' && verdict?.availability !== 'Discontinued' && verdict?.availability !== 'unknown';
+}
+
+/** True only for 404 and 410: a page may also say in its text that it does not exist. */
+function isNotFound(fetched: FetchResult): boolean {
+  return isResponse(fetched) && (fetched.status === 404 || fetched.status === 410);
+}
+
+function extendGoneSpell({ goneSince, goneAt, offersReadAt }: DuePage, at: Date): offerStore.discontinued.GoneSpell {
+  const gone = goneSince === null || goneAt === null ? null : { since: goneSince, at: goneAt };
+  return offerStore.discontinued.extendGoneSpell({ gone, readAt: offersReadAt }, at);
 }
 
 /** True when a full read of the page does not show the change that the product feed reported. */

@@ -100,14 +100,14 @@ function evaluateOffer(
     { availability: observation.availability, at, isDisputed },
     { confirmMs },
   );
-  // Only full bottles cause events, and no offer whose kind was read differently before.
-  const isBottle = observation.kind === 'bottle' && (offer === null || offer.kind === 'bottle');
-  const transition = isBottle ? observed : { ...observed, event: null };
+  // An offer whose kind was read differently before causes no event.
+  const isSameKind = offer === null || offer.kind === observation.kind;
+  const transition = isSameKind ? observed : { ...observed, event: null };
   const before = { price: offer?.confirmed_price ?? null, currency: offer?.confirmed_currency ?? null };
   const { confirmed, priceDrop } = confirmPrice(before, offer?.latestCheck ?? null, observation);
   // A restock notification states the price as well.
   const canNotifyDrop =
-    isBottle &&
+    isSameKind &&
     !isDisputed &&
     transition.event === null &&
     isObservedInStock(observation.availability) &&
@@ -258,7 +258,9 @@ function isSameAsLatestCheck(check: PageCheck, { offer, observation }: OfferChan
  * stock nor price changed.
  */
 export function classifyLiveChange(changes: readonly OfferChange[]): LiveChangeKind | null {
-  const events = changes.map(({ transition }) => transition.event);
+  // Open pages announce a restock of the fragrance, which only a full bottle is.
+  const bottles = changes.filter(({ observation }) => observation.kind === 'bottle');
+  const events = bottles.map(({ transition }) => transition.event);
   if (events.includes('restock')) return 'restock';
   if (events.includes('sold_out')) return 'sold_out';
   if (changes.some(({ offer, transition }) => transition.state.availability !== (offer?.availability ?? null)))

@@ -11,8 +11,7 @@ export interface EvaluatedCheck {
 /** Offers that a check reads for the first time, and in stock; only they can be new. */
 export function listAddedOffers(changes: readonly OfferChange[]): OfferChange[] {
   return changes.filter(
-    ({ firstSeenAt, observation: { kind, availability } }) =>
-      firstSeenAt !== null && kind === 'bottle' && isObservedInStock(availability),
+    ({ firstSeenAt, observation: { availability } }) => firstSeenAt !== null && isObservedInStock(availability),
   );
 }
 
@@ -24,9 +23,12 @@ export function markNewOffers(
   const added = listAddedOffers(changes);
   const observations = check.verdict === null ? [] : selectReliableOffers(check.verdict);
   const unlisted = changes.flatMap(({ isListed, offer }) => (isListed || offer === null ? [] : [offer]));
-  const since = history && computeFirstSeenAt({ known: offers, observations, unlisted }, history);
-  if (!since) return { check, offers, changes };
-  const markNew = (change: OfferChange) =>
-    added.includes(change) ? { ...change, isNew: true, firstSeenAt: since } : change;
+  if (history === undefined) return { check, offers, changes };
+  const markNew = (change: OfferChange) => {
+    if (!added.includes(change)) return change;
+    const sameKind = unlisted.filter(({ kind }) => kind === change.observation.kind);
+    const firstSeenAt = computeFirstSeenAt({ known: offers, observations, unlisted: sameKind }, history);
+    return firstSeenAt === null ? change : { ...change, isNew: true, firstSeenAt };
+  };
   return { check, offers, changes: changes.map(markNew) };
 }

@@ -20,6 +20,7 @@ export interface PageHistory {
 interface OfferListing {
   known: readonly KnownOffer[];
   observations: readonly OfferObservation[];
+  /** Offers of the same kind of goods that the page no longer lists. */
   unlisted: readonly KnownOffer[];
 }
 
@@ -36,9 +37,7 @@ export function wasRead(offer: KnownOffer | null): offer is KnownOffer {
 export function computeFirstSeenAt({ known, observations, unlisted }: OfferListing, history: PageHistory): Date | null {
   const read = known.filter(wasRead);
   if (read.length === 0) return history.isKnownElsewhere ? history.createdAt : null;
-  const isRenamed = unlisted.some(
-    ({ availability, kind }) => kind === 'bottle' && availability !== null && isInStock(availability),
-  );
+  const isRenamed = unlisted.some(({ availability }) => availability !== null && isInStock(availability));
   const isComparable =
     read.some(hasSize) && observations.every(isSizedObservation) && observations.length < MAX_OFFERS_PER_PAGE;
   if (!history.isSameSource || !isComparable || isRenamed) return null;
@@ -63,7 +62,7 @@ export function confirmNewOffer(
   observation: OfferObservation,
   { transition, at, confirmMs }: { transition: StockTransition; at: Date; confirmMs: number },
 ): { isNew: boolean; isConfirmedNewOffer: boolean } {
-  if (offer === null || !offer.is_new || observation.kind !== 'bottle')
+  if (offer === null || !offer.is_new || observation.kind !== offer.kind)
     return { isNew: false, isConfirmedNewOffer: false };
   if (observation.availability === 'unknown') return { isNew: true, isConfirmedNewOffer: false };
   if (!isInStock(observation.availability)) return { isNew: false, isConfirmedNewOffer: false };

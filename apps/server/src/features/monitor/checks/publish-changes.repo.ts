@@ -1,3 +1,4 @@
+import type { OfferKind } from '@sillage/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
@@ -7,6 +8,14 @@ import type { PageHistory } from './new-offers.rules.ts';
 
 export async function insertEvent(tx: Tx, event: MonitorEvent): Promise<void> {
   await tx.insertInto('events').values(event).execute();
+}
+
+/** Kinds of goods besides full bottles that some watch of the fragrance is for. */
+export async function listOtherWatchedKinds(tx: Tx, fragranceId: number): Promise<OfferKind[]> {
+  const { rows } = await sql<{ kind: OfferKind }>`
+    select distinct unnest(offer_kinds) as kind from watch_items
+    where fragrance_id = ${fragranceId} and offer_kinds <> '{bottle}'`.execute(tx);
+  return rows.map(({ kind }) => kind);
 }
 
 /**
@@ -37,6 +46,7 @@ export async function findPageHistory(
 export async function hasNotifiedNewOffer(
   tx: Tx,
   page: { id: number; fragranceId: number },
+  offerKind: OfferKind,
   since: Date,
 ): Promise<boolean> {
   const row = await tx
@@ -45,6 +55,7 @@ export async function hasNotifiedNewOffer(
     .where('fragrance_id', '=', page.fragranceId)
     .where('happened_at', '>', since)
     .where('kind', '=', 'new_offer')
+    .where('offer_kind', '=', offerKind)
     .where('observer_id', 'is', null)
     .where('page_id', '=', page.id)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { OfferKind } from '@sillage/contract';
 import { addMs, DAY } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -10,6 +11,7 @@ import type { StockEvent } from './stock.rules.ts';
 
 export interface StoredChange {
   offerId: number;
+  kind: OfferKind;
   /** Id of the stored check; null when the check added no row. */
   checkId: number | null;
   event: StockEvent | null;
@@ -31,6 +33,7 @@ export function toStoredChange(
   const low = lows.get(offerId);
   return {
     offerId,
+    kind: observation.kind,
     checkId,
     event: transition.event,
     isFlapping: transition.isFlapping,
@@ -44,7 +47,7 @@ export function toStoredChange(
 
 /** Earlier events and prices of a page, which decide whether a change is worth an event. */
 export interface EventHistory {
-  hasNotifiedNewOffer(since: Date): Promise<boolean>;
+  hasNotifiedNewOffer(kind: OfferKind, since: Date): Promise<boolean>;
   hasNotifiedDrop(drop: { offerIds: readonly number[]; price: number }, since: Date): Promise<boolean>;
   /** Past prices by offer id, each valid for a day or longer and until after `since`. */
   listLastingPrices(queries: readonly repo.PastPriceQuery[], since: Date): Promise<Map<number, number[]>>;
@@ -57,13 +60,21 @@ export async function publishChanges(
   publish: PublishEvents,
 ): Promise<void> {
   const { fragranceId } = check.page;
-  const events = await buildEvents(check, changes, {
-    hasNotifiedNewOffer: (since) => repo.hasNotifiedNewOffer(tx, check.page, since),
+  const built = await buildEvents(check, changes, {
+    hasNotifiedNewOffer: (kind, since) => repo.hasNotifiedNewOffer(tx, check.page, kind, since),
     hasNotifiedDrop: (drop, since) => repo.hasNotifiedDrop(tx, { fragranceId, ...drop }, since),
     listLastingPrices: (queries, since) => repo.listLastingPrices(tx, queries, since),
   });
+  const events = await keepWatchedKinds(tx, fragranceId, built);
   for (const event of events) await repo.insertEvent(tx, event);
   if (events.length > 0) await publish(tx, events);
+}
+
+/** Leaves out events about other goods than full bottles that no watch is for. */
+async function keepWatchedKinds(tx: Tx, fragranceId: number, events: MonitorEvent[]): Promise<MonitorEvent[]> {
+  if (events.every(({ offer_kind }) => offer_kind === 'bottle')) return events;
+  const watched = new Set<OfferKind>(['bottle', ...(await repo.listOtherWatchedKinds(tx, fragranceId))]);
+  return events.filter(({ offer_kind }) => watched.has(offer_kind));
 }
 
 /** Builds the events that follow from the changes of a page, for all users (`observer_id` null). */
@@ -72,11 +83,15 @@ export async function buildEvents(
   changes: readonly StoredChange[],
   history: EventHistory,
 ): Promise<MonitorEvent[]> {
-  return [
-    ...buildStockEvents(check, changes),
-    ...(await buildNewOfferEvents(history, check, changes)),
-    ...(await buildPriceEvents(history, check, changes)),
-  ];
+  const events: MonitorEvent[] = [];
+  // An event is about one kind of goods, because a watch is for some kinds only.
+  for (const ofKind of Map.groupBy(changes, ({ kind }) => kind).values())
+    events.push(
+      ...buildStockEvents(check, ofKind),
+      ...(await buildNewOfferEvents(history, check, ofKind)),
+      ...(await buildPriceEvents(history, check, ofKind)),
+    );
+  return events;
 }
 
 const NO_PRICES = { price_before: null, price_high: null, price: null, currency: null, low_since: null };
@@ -99,7 +114,10 @@ function buildStockEvents(check: PageCheck, changes: readonly StoredChange[]): M
 function buildEvent(
   check: PageCheck,
   changes: readonly StoredChange[],
-  fields: Omit<MonitorEvent, 'id' | 'fragrance_id' | 'offer_ids' | 'check_id' | 'happened_at' | 'observer_id'>,
+  fields: Omit<
+    MonitorEvent,
+    'id' | 'fragrance_id' | 'offer_ids' | 'offer_kind' | 'check_id' | 'happened_at' | 'observer_id'
+  >,
 ): MonitorEvent[] {
   const [first] = changes;
   if (first === undefined || first.checkId === null) return [];
@@ -109,6 +127,7 @@ function buildEvent(
       id: newId(),
       fragrance_id: check.page.fragranceId,
       offer_ids: changes.map(({ offerId }) => offerId),
+      offer_kind: first.kind,
       check_id: first.checkId,
       happened_at: check.at,
       observer_id: null,
@@ -116,14 +135,15 @@ function buildEvent(
   ];
 }
 
-/** A page has at most one event for new offers a day. */
+/** A page has at most one event a day for new offers of a kind. */
 async function buildNewOfferEvents(
   history: EventHistory,
   check: PageCheck,
   changes: readonly StoredChange[],
 ): Promise<MonitorEvent[]> {
   const newOffers = changes.filter(({ isConfirmedNewOffer }) => isConfirmedNewOffer);
-  if (newOffers.length === 0 || (await history.hasNotifiedNewOffer(addMs(check.at, -DAY)))) return [];
+  const [first] = newOffers;
+  if (first === undefined || (await history.hasNotifiedNewOffer(first.kind, addMs(check.at, -DAY)))) return [];
   const low_since = findLowSince(newOffers);
   return buildEvent(check, newOffers, { kind: 'new_offer', is_flapping: false, ...NO_PRICES, low_since });
 }

@@ -183,7 +183,8 @@ function buildSaveResult({ offers, changes }: EvaluatedCheck): SaveResult {
 }
 
 function listConfirmed(changes: readonly OfferChange[]): SaveResult['confirmed'] {
-  const isRestock = ({ transition }: OfferChange) => transition.event === 'restock' && !transition.isFlapping;
+  const isRestock = ({ observation, transition }: OfferChange) =>
+    observation.kind === 'bottle' && transition.event === 'restock' && !transition.isFlapping;
   return [
     ...(changes.some(hasChangedSide) ? (['stock'] as const) : []),
     ...(changes.some(isRestock) ? (['restock'] as const) : []),

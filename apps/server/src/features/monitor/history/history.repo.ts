@@ -29,6 +29,7 @@ export function listChanges(db: Db, fragranceId: number) {
     .select(sql<number>`row_number() over (order by happened_at desc, id desc)`.as('place'))
     .where('fragrance_id', '=', fragranceId)
     .where('kind', 'in', stockKinds)
+    .where('offer_kind', '=', 'bottle')
     // Events that a user's own browser saw are private.
     .where('observer_id', 'is', null)
     .orderBy('happened_at', 'desc')

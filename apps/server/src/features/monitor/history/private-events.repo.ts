@@ -1,3 +1,4 @@
+import type { OfferKind } from '@sillage/contract';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -30,8 +31,15 @@ function privateEvents(tx: Tx, { observerId, fragranceId, pageId }: EventQuery, 
     .where('page_id', '=', pageId);
 }
 
-export async function hasPrivateNewOffer(tx: Tx, query: EventQuery, since: Date): Promise<boolean> {
-  const row = await privateEvents(tx, query, since).where('kind', '=', 'new_offer').executeTakeFirst();
+export async function hasPrivateNewOffer(
+  tx: Tx,
+  query: EventQuery & { offerKind: OfferKind },
+  since: Date,
+): Promise<boolean> {
+  const row = await privateEvents(tx, query, since)
+    .where('kind', '=', 'new_offer')
+    .where('offer_kind', '=', query.offerKind)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

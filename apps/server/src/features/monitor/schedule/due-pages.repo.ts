@@ -31,6 +31,13 @@ export interface DuePage extends ScheduledPage {
   isChanging: boolean;
   /** An unconfirmed price needs a full read, because a 304 response does not state the price. */
   isPriceUnconfirmed: boolean;
+  /** Whether the fragrance seems discontinued. */
+  isDiscontinued: boolean;
+  /** First and last time of the page's answers 404 or 410 in a row; null for none. */
+  goneSince: Date | null;
+  goneAt: Date | null;
+  /** Time of the last check that read offers; null unless the page answered 404 or 410 before. */
+  offersReadAt: Date | null;
   /** Pages of the shop that have a next check; 0 when the caller did not ask for the count. */
   shopPages: number;
 }
@@ -56,6 +63,9 @@ export async function findDuePage(
       due.validators_url as "validatorsUrl", due.is_etag_unreliable as "isEtagUnreliable", due.read_at as "readAt",
       due.last_checked_at as "lastCheckedAt", due.requested as "isRequested",
       due.failures = 0 and due.last_outcome = 'product' and coalesce(due.read_at < due.last_checked_at, true) as "isFromFeed",
+      fragrances.discontinued_since is not null as "isDiscontinued", due.gone_since as "goneSince", due.gone_at as "goneAt",
+      case when due.gone_since is not null then (select max(last_checked_at) from offers where page_id = pages.id) end
+        as "offersReadAt",
       exists (
         select from offers left join candidates on candidates.offer_id = offers.id
         where offers.page_id = pages.id and ${now}::timestamptz - interval '2 days'

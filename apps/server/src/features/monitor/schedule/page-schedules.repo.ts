@@ -19,6 +19,8 @@ export interface ScheduleUpdate {
    */
   isFullRead: boolean;
   isEtagUnreliable: boolean;
+  /** Time of answers 404 or 410 in a row, up to this check; absent for another answer. */
+  gone?: { since: Date; at: Date };
 }
 
 /**
@@ -32,7 +34,7 @@ export async function saveSchedules(
 ): Promise<void> {
   const { startedAt, at } = check;
   const rows = updates.map(
-    ({ pageId, nextAt, outcome, failures, hasChanged, validators, isFullRead, isEtagUnreliable }) => ({
+    ({ pageId, nextAt, outcome, failures, hasChanged, validators, isFullRead, isEtagUnreliable, gone }) => ({
       page_id: pageId,
       next_check_at: nextAt,
       last_outcome: outcome,
@@ -43,18 +45,21 @@ export async function saveSchedules(
       validators_url: validators?.url ?? null,
       is_full_read: isFullRead,
       is_etag_unreliable: isEtagUnreliable,
+      gone_since: gone?.since ?? null,
+      gone_at: gone?.at ?? null,
     }),
   );
   const isReportSettled = sql<boolean>`(known.reported_at is null or known.reported_at <= ${startedAt}::timestamptz)`;
   const { rows: saved } = await sql<{ pageId: number; wasRequested: boolean }>`
     insert into page_schedules as known (page_id, shop_id, next_check_at, last_checked_at, last_outcome, failures, changes,
-      etag, last_modified, validators_url, read_at, is_etag_unreliable, first_checked_at)
+      etag, last_modified, validators_url, read_at, is_etag_unreliable, first_checked_at, gone_since, gone_at)
     select page_id, pages.shop_id,
       -- Users who started to watch during the check were promised another one.
       coalesce(next_check_at, case when fragrances.watchers > 0 then ${at}::timestamptz end), ${at}::timestamptz, last_outcome, failures, changes,
-      etag, last_modified, validators_url, case when is_full_read then ${at}::timestamptz end, is_etag_unreliable, ${at}::timestamptz
+      etag, last_modified, validators_url, case when is_full_read then ${at}::timestamptz end, is_etag_unreliable, ${at}::timestamptz, gone_since, gone_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as updates (page_id integer, next_check_at timestamptz, last_outcome text,
-      failures integer, changes integer, etag text, last_modified text, validators_url text, is_full_read boolean, is_etag_unreliable boolean)
+      failures integer, changes integer, etag text, last_modified text, validators_url text, is_full_read boolean, is_etag_unreliable boolean,
+      gone_since timestamptz, gone_at timestamptz)
     join pages on pages.id = updates.page_id
     join fragrances on fragrances.id = pages.fragrance_id
     order by page_id
@@ -71,7 +76,9 @@ export async function saveSchedules(
       validators_url = excluded.validators_url,
       read_at = coalesce(excluded.read_at, known.read_at),
       is_etag_unreliable = known.is_etag_unreliable or excluded.is_etag_unreliable,
-      first_checked_at = coalesce(known.first_checked_at, excluded.first_checked_at)
+      first_checked_at = coalesce(known.first_checked_at, excluded.first_checked_at),
+      gone_since = coalesce(excluded.gone_since, known.gone_since),
+      gone_at = coalesce(excluded.gone_at, known.gone_at)
     returning page_id as "pageId", reported_at is not null as "wasRequested"`.execute(tx);
   const requested = new Set(saved.flatMap(({ pageId, wasRequested }) => (wasRequested ? [pageId] : [])));
   if (requested.size > 0)

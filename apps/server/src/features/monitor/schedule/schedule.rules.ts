@@ -27,6 +27,8 @@ export interface PageStatistics {
   watchedMs: number;
   /** Restocks in each hour of the day (UTC): 24 counts. */
   restockHours: readonly number[];
+  /** Whether the fragrance seems discontinued, also after this check: a check a week is enough. */
+  isDiscontinued?: boolean;
 }
 
 /** Builds a page's statistics; `hasChanged` means that the check confirmed a stock change. */
@@ -63,10 +65,15 @@ export interface RequestRate extends BackoffRate {
  */
 export function computeNextCheckDelayMs(result: CheckResult, rate: RequestRate, chance: number): number {
   const { failures, isChanging, statistics } = result;
-  const minMs = statistics.watchers === 0 ? DAY_MS * (1 + chance * 0.1) : 0;
+  const minMs = computeMinDelayMs(statistics) * (1 + chance * 0.1);
   if (failures > 0)
     return Math.round(Math.max(computeBackoffMs(failures, rate, chance), result.retryAfterMs ?? 0, minMs));
   return Math.round(isChanging ? rate.confirmMs : Math.max(computePreferredDelayMs(result, rate, chance), minMs));
+}
+
+function computeMinDelayMs({ watchers, isDiscontinued = false }: PageStatistics): number {
+  if (isDiscontinued) return 7 * DAY_MS;
+  return watchers === 0 ? DAY_MS : 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Availability, EventKind } from '@sillage/contract';
+import type { Availability, EventKind, OfferKind } from '@sillage/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
@@ -17,6 +17,8 @@ export interface AlertRow {
   userId: string;
   eventId: string;
   kind: EventKind;
+  offerKind: OfferKind;
+  discontinued_since: Date | null;
   happenedAt: Date;
   isPrivate: boolean;
   shop: string;
@@ -56,8 +58,8 @@ export async function listAlerts(db: Db, messageId: string): Promise<AlertRow[]>
         select event_id from deliveries where deliveries.id = any(bundles.delivery_ids) and deliveries.user_id = bundles.user_id)
       from bundles where bundles.id = ${messageId}
     )
-    select message.user_id as "userId", events.id as "eventId", events.kind, events.happened_at as "happenedAt",
-      events.observer_id is not null as "isPrivate", shops.name as shop, pages.url,
+    select message.user_id as "userId", events.id as "eventId", events.kind, events.offer_kind as "offerKind", events.happened_at as "happenedAt",
+      fragrances.discontinued_since, events.observer_id is not null as "isPrivate", shops.name as shop, pages.url,
       events.price_before as "priceBefore", events.price, events.currency,
       fragrances.id as "fragranceId", fragrances.name, fragrances.brand,
       watch_items.id is not null as "isWatched", bought.user_id is not null as "isBought",

@@ -66,5 +66,5 @@ export function buildUndoFields(
 
 /** Only an alert of our own that something was there can be right or wrong. */
 export function canAnswer({ isPrivate, kind }: { isPrivate: boolean; kind: EventKind }): boolean {
-  return !isPrivate && kind !== 'sold_out';
+  return !isPrivate && kind !== 'sold_out' && kind !== 'discontinued';
 }

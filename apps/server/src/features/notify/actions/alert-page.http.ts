@@ -3,6 +3,7 @@ import { type Html, html } from '../../../platform/html.ts';
 import { renderPlainPage } from '../../../platform/http/plain-page.ts';
 import { isOver } from '../event-summary.rules.ts';
 import {
+  DISCONTINUED_RULE,
   formatDateTime,
   formatFragranceName,
   formatHeadline,
@@ -86,6 +87,8 @@ function renderEvent(event: AlertRow, token: string, isSingle: boolean): Html {
   const shop = toPlainLine(event.shop, 80);
   const headline = isSingle ? [] : [html`<h3>${formatAlertHeadline(event)}</h3>`];
   const link = shopUrl === null ? html`${shop}` : html`<a href="${shopUrl}" rel="noreferrer noopener">${shop}</a>`;
+  if (event.kind === 'discontinued')
+    return html`${headline}<p>${formatDateTime(event.happenedAt, 'UTC')}. ${DISCONTINUED_RULE}</p>`;
   const offers = event.offers.map((offer) => html`<li>${formatOffer({ ...offer, lastCheckedAt: null })}</li>`);
   return html`${headline}<p>${formatDateTime(event.happenedAt, 'UTC')}, at ${link}</p><ul>${offers}</ul>${
     !isSingle && canAnswer(event) ? [renderQuestion(event, token)] : []

@@ -2,6 +2,7 @@ import type { InboxEntry } from '@sillage/contract';
 import { Feed } from 'feed';
 import { html } from '../../../platform/html.ts';
 import {
+  DISCONTINUED_RULE,
   describeMethod,
   formatDateTime,
   formatHeadline,
@@ -57,7 +58,7 @@ function toItem(
 ): Parameters<Feed['addItem']>[0] {
   const fragrance = { name: entry.fragranceName, brand: entry.fragranceBrand };
   const page = new URL(`/fragrances/${entry.fragranceId}`, publicUrl).href;
-  const link = toWebUrl(entry.url) ?? page;
+  const link = (entry.kind === 'discontinued' ? null : toWebUrl(entry.url)) ?? page;
   const at = new Date(entry.at);
   return {
     id: `urn:uuid:${entry.id}`,
@@ -81,10 +82,15 @@ function renderContent(
   const lowLines = low === null ? [] : [html`<p>${low}</p>`];
   const offerItems = entry.offers.map((offer) => html`<li>${formatOffer({ ...offer, lastCheckedAt: null })}</li>`);
   const evidenceItems = entry.evidence.slice(0, MAX_EVIDENCE).map(({ says }) => html`<li>${toPlainLine(says)}</li>`);
+  const foot = html`<p><a href="${page}">${toPlainLine(entry.fragranceName)} at Sillage</a></p>
+<p><a href="${actions}">${ACTIONS_LABEL}</a></p>`;
+  if (entry.kind === 'discontinued')
+    return String(html`<p>How we know: ${DISCONTINUED_RULE}</p>
+<ul>${evidenceItems}</ul>
+${foot}`);
   return String(html`<p>At <a href="${link}">${toPlainLine(entry.shop, 80)}</a>:</p>
 ${priceLines}${lowLines}<ul>${offerItems}</ul>
 <p>How we know: ${entry.isPrivate ? 'seen by you, your own browser' : 'we'} read it from ${describeMethod(entry.method)} on ${formatDateTime(new Date(entry.at), 'UTC')}.</p>
 <ul>${evidenceItems}</ul>
-<p><a href="${page}">${toPlainLine(entry.fragranceName)} at Sillage</a></p>
-<p><a href="${actions}">${ACTIONS_LABEL}</a></p>`);
+${foot}`);
 }

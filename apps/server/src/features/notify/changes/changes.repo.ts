@@ -1,4 +1,4 @@
-import type { Change, EventKind } from '@sillage/contract';
+import type { Change, EventKind, OfferKind } from '@sillage/contract';
 import { sql } from 'kysely';
 import { addMs, DAY } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -20,7 +20,11 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
   return rows[0] as Snapshot;
 }
 
-export type ChangeRow = Omit<Change, 'at' | 'kind'> & { kind: EventKind; at: Date };
+export type ChangeRow = Omit<Change, 'at' | 'kind' | 'offerKind'> & {
+  kind: EventKind;
+  offerKind: OfferKind;
+  at: Date;
+};
 
 /**
  * Lists the user's alerts that are visible in the snapshot `to` and not in `from`, by id. An alert
@@ -36,7 +40,7 @@ export async function listChanges(
   // Ids grow with the database's time: a transaction lasts less than a day.
   const firstId = firstIdAt(addMs(from.at, -DAY));
   const { rows } = await sql<ChangeRow>`
-    select deliveries.id, events.kind, events.fragrance_id as "fragranceId", shops.name as shop, pages.url,
+    select deliveries.id, events.kind, events.offer_kind as "offerKind", events.fragrance_id as "fragranceId", shops.name as shop, pages.url,
       coalesce(events.price, cheapest.price) as price, coalesce(events.currency, cheapest.currency) as currency,
       events.happened_at as at, events.observer_id is not null as "isPrivate"
     from deliveries

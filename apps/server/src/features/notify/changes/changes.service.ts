@@ -40,7 +40,11 @@ export async function listChanges(
   const last = page.at(-1);
   const isPartial = rows.length > page.length && last !== undefined;
   return {
-    items: page.map((row) => ({ ...row, at: row.at.toISOString() })),
+    items: page.map(({ offerKind, ...row }) => ({
+      ...row,
+      ...(offerKind !== 'bottle' && { offerKind }),
+      at: row.at.toISOString(),
+    })),
     cursor: writeCursor(deps, userId, isPartial ? { from, to: until, after: last.id } : startAt(until)),
   };
 }

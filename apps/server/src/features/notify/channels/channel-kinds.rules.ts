@@ -13,6 +13,7 @@ const updates: Record<EventKind, boolean> = {
   lowest_price: true,
   new_offer: true,
   preorder: true,
+  discontinued: true,
 };
 
 export function isUpdate(kind: EventKind): boolean {

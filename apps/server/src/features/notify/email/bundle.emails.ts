@@ -10,6 +10,7 @@ import {
   formatTimeRelativeTo,
   getLastCheckedAt,
   getZoneName,
+  listDiscontinuedEvidence,
   toPlainLine,
   toWebUrl,
 } from '../event-text.rules.ts';
@@ -70,20 +71,23 @@ function formatSummary(events: readonly EventSummary[]): string {
 function renderEntry(context: EmailContext, event: EventSummary, hasPicture: boolean): ReactNode {
   const { kit, buildPageUrl } = context;
   const parts = [
-    kit.paragraph(`${describeEvent(event, context)} At ${toPlainLine(event.shop)}:`),
-    renderSizes(context, event),
+    kit.paragraph(
+      `${describeEvent(event, context)}${event.kind === 'discontinued' ? '' : ` At ${toPlainLine(event.shop)}:`}`,
+    ),
+    event.kind === 'discontinued' ? kit.bulletList(listDiscontinuedEvidence(event)) : renderSizes(context, event),
     kit.smallLinks(buildLinks(event, buildPageUrl)),
   ];
   return kit.section(
     kit.divider(),
     kit.heading(formatFragranceName(event.fragrance)),
     hasPicture ? kit.besidePicture(buildContentId(event), parts) : kit.section(...parts),
-    event.kind === 'sold_out' && renderAlternatives(context, event),
+    (event.kind === 'sold_out' || event.kind === 'discontinued') && renderAlternatives(context, event),
   );
 }
 
-function buildLinks({ url, fragrance }: EventSummary, buildPageUrl: EmailContext['buildPageUrl']) {
-  const shop = toWebUrl(url);
+function buildLinks({ kind, url, fragrance }: EventSummary, buildPageUrl: EmailContext['buildPageUrl']) {
+  // The shop's page is missing.
+  const shop = kind === 'discontinued' ? null : toWebUrl(url);
   const fragranceLink = { text: 'See it on Sillage', href: buildPageUrl(`/fragrances/${fragrance.id}`) };
   return shop === null ? [fragranceLink] : [{ text: 'Go to the shop', href: shop }, fragranceLink];
 }
@@ -111,6 +115,7 @@ const phrasesByKind: Record<EventSummary['kind'], EventPhrases> = {
   lowest_price: [describeLowestPrice, 'still at that price', 'more expensive again'],
   new_offer: [() => 'New', 'still in stock', 'sold out again'],
   preorder: [() => 'Open for pre-orders', 'still open', 'closed again'],
+  discontinued: [() => 'Seems discontinued', 'still missing', 'a shop has it again'],
 };
 
 function describeLowestPrice({ priceDrop }: EventSummary): string {

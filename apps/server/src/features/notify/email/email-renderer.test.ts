@@ -76,6 +76,16 @@ describe('email text and HTML', () => {
     ['new_offer', 'Oud 24 by Maison Test is new at Test Parfumerie', ['New at Test Parfumerie:', '50 ml: €89.90']],
     ['preorder', 'Oud 24 by Maison Test can be pre-ordered at Test Parfumerie', ['It is not in stock yet']],
     [
+      'discontinued',
+      'Oud 24 by Maison Test seems discontinued',
+      [
+        'Test Parfumerie: the page answers 404 or 410, since 1 Mar 2026, last seen on 3 May 2026',
+        'Each shop that had it has answered 404 or 410 for 60 days',
+        'or with similar notes',
+        'Khamrah by Third House',
+      ],
+    ],
+    [
       'quiet hours',
       'During your quiet hours: Oud 24 by Maison Test is back in stock, and 2 more',
       [
@@ -92,7 +102,7 @@ describe('email text and HTML', () => {
     ],
     [
       'digest',
-      'Your week: Oud 24 by Maison Test is back in stock, and 5 more',
+      'Your week: Oud 24 by Maison Test is back in stock, and 6 more',
       ['wasn’t emailed to you before', 'Open for pre-orders at 02:10 CEST', 'Unsubscribe from the weekly digest'],
     ],
     ['test', 'A test from Sillage', ['You asked for this email']],
@@ -179,6 +189,7 @@ describe('every email', () => {
     ['lowest_price', 'updates'],
     ['new_offer', 'updates'],
     ['preorder', 'updates'],
+    ['discontinued', 'updates'],
     ['quiet hours', 'restock'],
     ['daily limit', 'updates'],
     ['digest', 'digest'],

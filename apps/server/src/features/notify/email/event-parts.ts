@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EmailKit } from '../../../platform/email/compose-email.ts';
 import type { EventOffer, EventSummary } from '../event-summary.rules.ts';
 import {
+  DISCONTINUED_RULE,
   describeMethod,
   formatDateTime,
   formatFragranceName,
@@ -31,10 +32,11 @@ export function buildContentId(event: Pick<EventSummary, 'fragrance' | 'kind' | 
 
 /** An event that is over has turned into its opposite. */
 export function isSoldOut({ kind, isOver }: Pick<EventSummary, 'kind' | 'isOver'>): boolean {
-  return kind === 'sold_out' ? !isOver : kind === 'restock' && isOver;
+  return kind === 'sold_out' || kind === 'discontinued' ? !isOver : kind === 'restock' && isOver;
 }
 
 export function renderSizes({ kit, timeZone }: EmailContext, { kind, offers }: EventSummary): ReactNode {
+  if (kind === 'discontinued') return null;
   return kit.plainList(
     offers.map((offer) => formatOffer(offer) + (kind === 'restock' ? formatSoldOutAgain(offer, timeZone) : '')),
   );
@@ -54,6 +56,7 @@ export function renderShopLink({ kit }: EmailContext, { url }: EventSummary): Re
 }
 
 export function renderEvidence({ kit, timeZone }: EmailContext, event: EventSummary): ReactNode {
+  if (event.kind === 'discontinued') return kit.section(kit.heading('How we know'), kit.paragraph(DISCONTINUED_RULE));
   const reading = `read it from ${describeMethod(event.method)} at ${formatDateTime(event.happenedAt, timeZone)}`;
   const source = event.isPrivate
     ? `Seen by you: your own browser ${reading}, on two visits. No other user sees this.`
@@ -67,16 +70,22 @@ export function renderEvidence({ kit, timeZone }: EmailContext, event: EventSumm
 }
 
 /**
- * Lists fragrances in stock that inspired the sold-out fragrance or were inspired by it. The email
- * names other people's reports as the source of this information.
+ * Lists fragrances in stock that inspired the fragrance or were inspired by it, and similar ones
+ * for a discontinued one. The email names other people's reports as the source of inspirations.
  */
-export function renderAlternatives({ kit, buildPageUrl }: EmailContext, { alternatives }: EventSummary): ReactNode {
+export function renderAlternatives(
+  { kit, buildPageUrl }: EmailContext,
+  { kind, alternatives }: EventSummary,
+): ReactNode {
   if (alternatives.length === 0) return null;
   const links = alternatives.map(({ fragranceId, name, brand, price, currency }) => {
     const priceText = price === null ? '' : `, ${formatMoney(price, currency)}`;
     return kit.link(formatFragranceName({ name, brand }) + priceText, buildPageUrl(`/fragrances/${fragranceId}`));
   });
-  const explanation = 'Inspired by it, or its inspiration, as reported by others:';
+  const explanation =
+    kind === 'discontinued'
+      ? 'Inspired by it or its inspiration, as reported by others, or with similar notes:'
+      : 'Inspired by it, or its inspiration, as reported by others:';
   return kit.section(kit.heading('In stock instead'), kit.paragraph(explanation), ...links);
 }
 

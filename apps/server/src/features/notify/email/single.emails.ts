@@ -8,6 +8,7 @@ import {
   formatLow,
   formatMoney,
   formatOffer,
+  listDiscontinuedEvidence,
   toPlainLine,
 } from '../event-text.rules.ts';
 import {
@@ -25,7 +26,7 @@ export function buildSingleEmail(context: EmailContext, event: EventSummary): Om
   const [lead, ...rest] = bodyBuilders[event.kind](context, event);
   return {
     title: formatHeadline(event),
-    preheader: [...event.offers.slice(0, 3).map(formatOffer), `at ${toPlainLine(event.shop, 80)}`].join(' · '),
+    preheader: formatPreheader(event),
     parts: [
       kit.largePicture(buildContentId(event)),
       kit.paragraph(String(lead)),
@@ -36,6 +37,11 @@ export function buildSingleEmail(context: EmailContext, event: EventSummary): Om
       renderEvidence(context, event),
     ],
   };
+}
+
+function formatPreheader(event: EventSummary): string {
+  if (event.kind === 'discontinued') return 'Its pages are missing, or a shop says so';
+  return [...event.offers.slice(0, 3).map(formatOffer), `at ${toPlainLine(event.shop, 80)}`].join(' · ');
 }
 
 /**
@@ -62,6 +68,13 @@ const bodyBuilders: Record<EventSummary['kind'], BodyBuilder> = {
     `Available to pre-order at ${toPlainLine(event.shop)}:`,
     renderShopLink(context, event),
     context.kit.note('It is not in stock yet.'),
+  ],
+  discontinued: (context, event) => [
+    event.isOver ? 'A shop has it again.' : 'No shop that had it has it any more, as far as we can see:',
+    context.kit.bulletList(listDiscontinuedEvidence(event)),
+    context.kit.note('We keep looking about once a week, and notify you if it comes back.'),
+    renderAlternatives(context, event),
+    context.kit.button('See it on Sillage', context.buildPageUrl(`/fragrances/${event.fragrance.id}`)),
   ],
 };
 

@@ -27,7 +27,7 @@ export function listEntries(db: Db, userId: string, { before, limit, show }: Inb
     .innerJoin('pages', 'pages.id', 'events.page_id')
     .innerJoin('shops', 'shops.id', 'pages.shop_id')
     .select(['deliveries.id', 'deliveries.event_id', 'deliveries.reason'])
-    .select(['events.kind', 'events.happened_at', 'events.offer_ids', 'events.is_flapping'])
+    .select(['events.kind', 'events.offer_kind', 'events.happened_at', 'events.offer_ids', 'events.is_flapping'])
     .select(['events.price_before', 'events.price', 'events.currency', 'events.low_since'])
     .select(['fragrances.id as fragrance_id', 'fragrances.name', 'fragrances.brand'])
     .select(['fragrances.image_url', 'fragrances.family'])

@@ -50,6 +50,7 @@ describe('toEntry', () => {
     event_id: 'e',
     reason: null,
     kind: 'restock',
+    offer_kind: 'bottle',
     happened_at: at,
     offer_ids: [1],
     observer_id: null,

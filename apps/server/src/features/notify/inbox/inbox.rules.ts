@@ -35,6 +35,7 @@ export function toEntry(
   return {
     id: row.id,
     kind: row.kind,
+    ...(row.offer_kind !== 'bottle' && { offerKind: row.offer_kind }),
     at: row.happened_at.toISOString(),
     fragranceId: row.fragrance_id,
     fragranceName: row.name,

@@ -164,6 +164,7 @@ function describeReversal(kind: EventKind): string {
     lowest_price: 'It was no longer at that price',
     new_offer: 'It sold out again',
     preorder: 'It was no longer available to pre-order',
+    discontinued: 'A shop has it again',
   } as const;
   return descriptions[kind];
 }

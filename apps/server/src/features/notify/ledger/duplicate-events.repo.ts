@@ -30,14 +30,14 @@ export function listEarlierObservers(event: MonitorEvent) {
       from events as seen join events as shared on shared.id = ${event.id} and shared.page_id = seen.page_id
       join deliveries on deliveries.event_id = seen.id and deliveries.user_id = seen.observer_id
         and deliveries.channel_kind = 'app' and deliveries.reason is null
-      where seen.fragrance_id = ${event.fragrance_id} and seen.observer_id is not null and seen.kind = any(${kinds}::text[])
+      where seen.fragrance_id = ${event.fragrance_id} and seen.offer_kind = ${event.offer_kind} and seen.observer_id is not null and seen.kind = any(${kinds}::text[])
         and seen.happened_at > ${event.happened_at}::timestamptz - interval '1 day'
       order by seen.observer_id, seen.happened_at desc
     ) as newest
     where newest.kind = ${event.kind} and (newest.price is null or newest.price <= ${event.price}) and not exists (
       select from events as opposite
       where opposite.fragrance_id = ${event.fragrance_id} and opposite.happened_at > newest.happened_at
-        and opposite.page_id = newest.page_id and opposite.observer_id is null
+        and opposite.page_id = newest.page_id and opposite.offer_kind = ${event.offer_kind} and opposite.observer_id is null
         and opposite.kind = any(${kinds}::text[]) and opposite.kind <> ${event.kind}
     )
   )`;
@@ -49,7 +49,7 @@ export function listEarlierObservers(event: MonitorEvent) {
  */
 export async function isSharedAlready(
   tx: Tx,
-  event: Pick<MonitorEvent, 'kind' | 'fragrance_id' | 'price' | 'happened_at'>,
+  event: Pick<MonitorEvent, 'kind' | 'offer_kind' | 'fragrance_id' | 'price' | 'happened_at'>,
   { observerId, pageId }: { observerId: string; pageId: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ isDuplicate: boolean }>`
@@ -58,7 +58,7 @@ export async function isSharedAlready(
         and deliveries.channel_kind = 'app' and deliveries.reason is null) as "isDuplicate"
     from (
       select id, kind, price, observer_id from events
-      where fragrance_id = ${event.fragrance_id} and page_id = ${pageId} and kind = any(${listOpposedKinds(event.kind)}::text[])
+      where fragrance_id = ${event.fragrance_id} and page_id = ${pageId} and offer_kind = ${event.offer_kind} and kind = any(${listOpposedKinds(event.kind)}::text[])
         and happened_at > ${event.happened_at}::timestamptz - interval '1 day'
         and (observer_id is null or observer_id = ${observerId})
       order by happened_at desc, id desc limit 1

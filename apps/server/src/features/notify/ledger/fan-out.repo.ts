@@ -40,11 +40,11 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
   const snoozable = {
     table: offers,
     offerIds: event.offer_ids,
-    isSoldOut: event.kind === 'sold_out',
+    isSoldOut: event.kind === 'sold_out' || event.kind === 'discontinued',
     at: event.happened_at,
   };
   const isReached = sql<boolean>`(watch_items.id > ${after} and watch_items.id <= ${upTo} and ${isAudience}
-    and exists (select from ${offers} where offers.id = any(${event.offer_ids}::int[]) and ${matchesWatchFilter(sql`${event.happened_at}::timestamptz`)} and ${isNewToWatch(event)}))`;
+    and ${isRelevant(event, offers)})`;
   // The audience is selected by conditions on the watch; the channels follow from three facts per
   // user and the kinds that are turned off for each channel.
   await sql`
@@ -70,6 +70,20 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
     where channels.kind = 'app' or (is_notified and (channels.kind <> 'email' or is_verified))
     on conflict (event_id, user_id, channel_id) do nothing`.execute(tx);
   if (silence === null) await endPriceSnoozes(tx, event.fragrance_id, snoozable, isReached);
+}
+
+/** SQL condition: the event is about an offer that the watch is for. */
+function isRelevant(event: MonitorEvent, offers: RawBuilder<unknown>) {
+  // All sizes and kinds of a discontinued fragrance are gone, whatever the watch is for.
+  if (event.kind === 'discontinued') return sql<boolean>`true`;
+  const matches = matchesWatchFilter(sql`${event.happened_at}::timestamptz`);
+  return sql<boolean>`${mayWatchKind(event)} and exists (
+    select from ${offers} where offers.id = any(${event.offer_ids}::int[]) and ${matches} and ${isNewToWatch(event)})`;
+}
+
+/** Lets the index of watches for other kinds than full bottles find the few that match. */
+function mayWatchKind({ offer_kind }: MonitorEvent) {
+  return offer_kind === 'bottle' ? sql<boolean>`true` : sql<boolean>`watch_items.offer_kinds <> '{bottle}'`;
 }
 
 /** Returns why an event is only in the inbox, for all its watchers; null when channels get it. */
@@ -113,7 +127,17 @@ function isPriceDropForWatch({ price, price_before: before, price_high: high, cu
   )`;
 }
 
-export async function countWatchers(tx: Tx, fragranceId: number): Promise<number> {
+/** Number of watches that an event may concern, by the kind of goods it is about. */
+export async function countWatchers(
+  tx: Tx,
+  { fragrance_id: fragranceId, offer_kind }: Pick<MonitorEvent, 'fragrance_id' | 'offer_kind'>,
+): Promise<number> {
+  if (offer_kind !== 'bottle') {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from watch_items
+      where fragrance_id = ${fragranceId} and offer_kinds <> '{bottle}'`.execute(tx);
+    return rows[0]?.count ?? 0;
+  }
   const row = await tx.selectFrom('fragrances').select('watchers').where('id', '=', fragranceId).executeTakeFirst();
   return row?.watchers ?? 0;
 }

@@ -19,7 +19,7 @@ const ALL_WATCHES = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
 export async function recordDeliveries(tx: Tx, events: readonly MonitorEvent[]): Promise<void> {
   for (const event of events) {
     // A private event has one receiver, however many users watch the fragrance.
-    const watchers = event.observer_id === null ? await repo.countWatchers(tx, event.fragrance_id) : 1;
+    const watchers = event.observer_id === null ? await repo.countWatchers(tx, event) : 1;
     await (watchers <= MAX_INLINE_WATCHERS
       ? repo.insertDeliveries(tx, event, ALL_WATCHES)
       : repo.insertFanOut(tx, event));

@@ -17,7 +17,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { fanOut } from './fan-out.job.ts';
 import { writeNextBatch } from './fan-out.service.ts';
 
-const updates = ['sold_out', 'price_drop', 'new_offer', 'preorder', 'lowest_price'] as const;
+const updates = ['sold_out', 'price_drop', 'new_offer', 'preorder', 'lowest_price', 'discontinued'] as const;
 const half = { before: 160, now: 80 };
 
 async function publishEventOf(

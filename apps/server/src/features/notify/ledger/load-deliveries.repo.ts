@@ -11,12 +11,13 @@ import type {} from '../notify.tables.ts';
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
 
 /**
- * SQL for the ids of the event's offers that match the user's watch filter and countries. If the
- * user does not watch the fragrance, none match.
+ * SQL for the ids of the event's offers that match the user's watch filter and countries; those of
+ * a discontinued fragrance always do. If the user does not watch the fragrance, none match.
  */
 const matchingOfferIds = sql<number[]>`case
   when watch_items.id is null then '{}'::int[]
-  when ${matchesEveryOffer} then events.offer_ids
+  when events.kind = 'discontinued' then events.offer_ids
+  when events.offer_kind = any(watch_items.offer_kinds) and ${matchesEveryOffer} then events.offer_ids
   else (select coalesce(array_agg(offers.id), '{}') from event_offers as offers where offers.id = any(events.offer_ids) and ${matchesWatchFilter(sql`events.happened_at`)})
 end`;
 
@@ -74,9 +75,10 @@ export function listEvents(db: Db, ids: readonly string[]) {
     .innerJoin('fragrances', 'fragrances.id', 'events.fragrance_id')
     .innerJoin('pages', 'pages.id', 'events.page_id')
     .innerJoin('shops', 'shops.id', 'pages.shop_id')
-    .select(['events.id', 'events.kind', 'events.happened_at', 'events.offer_ids'])
+    .select(['events.id', 'events.kind', 'events.offer_kind', 'events.happened_at', 'events.offer_ids'])
     .select(['events.price', 'events.price_before', 'events.currency', 'events.low_since'])
     .select(['fragrances.id as fragrance_id', 'fragrances.name', 'fragrances.brand', 'image_url', 'family'])
+    .select('fragrances.discontinued_since')
     .select(['shops.name as shop', 'pages.url', 'events.method', 'events.confidence', 'events.evidence'])
     .select('events.observer_id')
     .where('events.id', 'in', ids)
@@ -94,7 +96,8 @@ export function listOffers(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-const MAX_ALTERNATIVES = 3;
+/** Maximum number of fragrances that a message names instead of another one. */
+export const MAX_ALTERNATIVES = 3;
 const inStockValues = availabilities.filter(isInStock);
 
 export interface AlternativeRow {

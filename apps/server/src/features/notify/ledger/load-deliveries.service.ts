@@ -1,5 +1,6 @@
 import type { Rates } from '@sillage/contract';
 import type { Db } from '../../../platform/db/db.ts';
+import { offerStore } from '../../catalogue/index.ts';
 import { findAlertRates, readRates } from '../../exchange-rates/index.ts';
 import { toReceiver } from '../channels/channels.rules.ts';
 import { buildEventSummary, type EventSummary } from '../event-summary.rules.ts';
@@ -47,11 +48,11 @@ async function loadSnoozeRates(
 async function loadEventSummaries(db: Db, rows: readonly repo.DeliveryRow[]) {
   if (rows.length === 0) return () => undefined;
   const events = await repo.listEvents(db, [...new Set(rows.map(({ event_id }) => event_id))]);
-  const soldOut = events.filter(({ kind }) => kind === 'sold_out').map(({ fragrance_id }) => fragrance_id);
+  const missing = events.filter(({ kind }) => kind === 'sold_out' || kind === 'discontinued');
   const hasDisplay = rows.some(({ display_currency }) => display_currency !== null);
   const [offers, alternatives, rates] = await Promise.all([
     repo.listOffers(db, [...new Set(events.flatMap(({ offer_ids }) => offer_ids))]),
-    soldOut.length > 0 ? repo.listAlternatives(db, soldOut) : [],
+    listAlternatives(db, missing),
     hasDisplay ? readRates(db) : null,
   ]);
   const eventsById = new Map(events.map((event) => [event.id, event]));
@@ -72,6 +73,31 @@ async function loadEventSummaries(db: Db, rows: readonly repo.DeliveryRow[]) {
     summaries.set(key, summary);
     return summary;
   };
+}
+
+/** For a discontinued fragrance also similar ones, because it does not come back. */
+async function listAlternatives(
+  db: Db,
+  events: readonly Pick<repo.EventRow, 'kind' | 'fragrance_id'>[],
+): Promise<repo.AlternativeRow[]> {
+  if (events.length === 0) return [];
+  const ids = [...new Set(events.map(({ fragrance_id }) => fragrance_id))];
+  const discontinued = new Set(
+    events.flatMap(({ kind, fragrance_id }) => (kind === 'discontinued' ? [fragrance_id] : [])),
+  );
+  const alternatives = await repo.listAlternatives(db, ids);
+  const bySource = await Promise.all(
+    ids.map(async (of) => {
+      const inspired = alternatives.filter((row) => row.of === of);
+      const isShort = discontinued.has(of) && inspired.length < repo.MAX_ALTERNATIVES;
+      const similar = isShort
+        ? await offerStore.discontinued.listSimilarInStock(db, of, 2 * repo.MAX_ALTERNATIVES)
+        : [];
+      const further = similar.filter(({ id }) => inspired.every((row) => row.id !== id));
+      return [...inspired, ...further.map((row) => ({ of, ...row }))].slice(0, repo.MAX_ALTERNATIVES);
+    }),
+  );
+  return bySource.flat();
 }
 
 function toDelivery(row: repo.DeliveryRow, event: EventSummary, rates: AlertRates | null): Delivery {

@@ -1,5 +1,6 @@
 import type { EventSummary } from '../event-summary.rules.ts';
 import {
+  DISCONTINUED_RULE,
   describeMethod,
   formatFragranceName,
   formatHeadline,
@@ -10,6 +11,7 @@ import {
   formatTimeRelativeTo,
   getLastCheckedAt,
   isOutOfStock,
+  listDiscontinuedEvidence,
   toPlainLine,
   toWebUrl,
 } from '../event-text.rules.ts';
@@ -65,7 +67,8 @@ function formatTitle({ kind, events }: Message): string {
 }
 
 function buildItem(event: EventSummary, message: Message, publicUrl: string): SummaryItem {
-  const shopUrl = toWebUrl(event.url);
+  // A discontinued fragrance has no page at the shop any more.
+  const shopUrl = event.kind === 'discontinued' ? null : toWebUrl(event.url);
   const page = new URL(`/fragrances/${event.fragrance.id}`, publicUrl).href;
   return {
     headline: formatHeadline(event),
@@ -74,7 +77,7 @@ function buildItem(event: EventSummary, message: Message, publicUrl: string): Su
       ...formatPriceLines(event),
       ...formatSizeLines(event),
       ...formatAlternativeLines(event),
-      formatEvidenceLine(event),
+      ...formatEvidenceLines(event),
     ],
     url: shopUrl && shopUrl.length <= MAX_URL_LENGTH ? shopUrl : page,
   };
@@ -98,6 +101,7 @@ function formatPriceLines(event: EventSummary): string[] {
 }
 
 function formatSizeLines({ kind, shop, offers }: EventSummary): string[] {
+  if (kind === 'discontinued') return [];
   const texts = offers.slice(0, MAX_SIZES).map((offer) => {
     const isSoldOutAgain = kind !== 'sold_out' && isOutOfStock(offer);
     return `${toPlainLine(shop, 80)}, ${formatOffer(offer)}${isSoldOutAgain ? ' (sold out again)' : ''}`;
@@ -112,11 +116,13 @@ function formatAlternativeLines({ alternatives }: EventSummary): string[] {
   });
 }
 
-function formatEvidenceLine({ method, evidence, isPrivate }: EventSummary): string {
+function formatEvidenceLines(event: EventSummary): string[] {
+  const { kind, method, evidence, isPrivate } = event;
+  if (kind === 'discontinued') return [`How we know: ${DISCONTINUED_RULE}`, ...listDiscontinuedEvidence(event)];
   const [first] = evidence;
   const quote = first ? `: “${toPlainLine(first.says, 120)}”` : '';
   const reader = isPrivate ? 'seen by you, your own browser read it' : 'read';
-  return `How we know: ${reader} from ${describeMethod(method)}${quote}`;
+  return [`How we know: ${reader} from ${describeMethod(method)}${quote}`];
 }
 
 /** Parts of a message to a chat service; each text is already escaped for the service. */

@@ -60,6 +60,18 @@ export const eventsByKind: Record<EventKind, EventSummary> = {
   }),
   new_offer: givenRestock({ kind: 'new_offer' }),
   preorder: givenRestock({ kind: 'preorder' }),
+  discontinued: givenRestock({
+    kind: 'discontinued',
+    method: null,
+    confidence: null,
+    evidence: [
+      {
+        source: 'page',
+        says: 'Test Parfumerie: the page answers 404 or 410, since 1 Mar 2026, last seen on 3 May 2026',
+      },
+    ],
+    alternatives: [{ fragranceId: 4, name: 'Khamrah', brand: 'Third House', price: null, currency: null }],
+  }),
 };
 
 export const messagesByKind: Record<string, Message> = {

@@ -10,6 +10,7 @@ export function givenEvent(more: Partial<EventSummary> = {}): EventSummary {
   return {
     eventId: newId(),
     kind: 'restock',
+    offerKind: 'bottle',
     happenedAt: at,
     isOver: false,
     fragrance: { id: 24, name, brand, imageUrl: null, family },

@@ -15,6 +15,7 @@ test('parseEntry reads the fragrance and all watch options of a row', () => {
       maxPrice: '89.90',
       maxPriceCurrency: 'eur',
       maxPricePer: '',
+      kinds: 'Tester; bottle',
       notifyFrequency: 'Hours',
       notifyIntervalHours: '12',
       fragranceId: '77',
@@ -26,7 +27,11 @@ test('parseEntry reads the fragrance and all watch options of a row', () => {
     options: {
       notes: 'for winter\nevenings',
       addedAt: '2026-03-09T08:00:00.000Z',
-      watchFilter: { sizesMl: [50, 7.5], maxPrice: { amount: 89.9, currency: 'EUR', per: 'bottle' } },
+      watchFilter: {
+        sizesMl: [50, 7.5],
+        maxPrice: { amount: 89.9, currency: 'EUR', per: 'bottle' },
+        kinds: ['tester', 'bottle'],
+      },
       notifyFrequency: { rule: 'hours', hours: 12 },
     },
   });
@@ -55,9 +60,10 @@ test.each([
   [{ userNotes: 'x'.repeat(1001) }, 'notes: Notes may be at most 1000 characters long'],
   [{ addedAt: '9.3.2026' }, 'addedAt: write a day or a moment'],
   [{ addedAt: '1970-01-01' }, 'addedAt: write a day or a moment since 2000'],
-  [{ sizesMl: '50;lots' }, 'sizesMl, maxPrice: write sizes such as 50;100'],
+  [{ sizesMl: '50;lots' }, 'sizesMl, maxPrice, kinds: write sizes such as 50;100'],
   [{ maxPrice: '90' }, 'with its currency such as EUR'],
   [{ maxPrice: '-1', maxPriceCurrency: 'EUR' }, 'a highest price such as 89.90'],
+  [{ kinds: 'bottle;barrel' }, 'kinds of bottle, tester, refill'],
   [{ notifyFrequency: 'often' }, 'notifyFrequency: write every, once or hours'],
   [{ notifyFrequency: 'hours', notifyIntervalHours: '1000' }, 'from 1 to 720'],
 ])('parseEntry returns the reason why a line of an imported list is invalid: %j', (cells, problem) => {

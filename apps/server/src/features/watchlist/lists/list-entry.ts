@@ -1,4 +1,12 @@
-import { addedAt, type ListLine, NOTES_TOO_LONG, notes, notifyFrequency, watchFilter } from '@sillage/contract';
+import {
+  addedAt,
+  type ListLine,
+  NOTES_TOO_LONG,
+  notes,
+  notifyFrequency,
+  offerKinds,
+  watchFilter,
+} from '@sillage/contract';
 import type { z } from 'zod';
 import type { PartialCells } from '../../../platform/csv/read-table.ts';
 import { fragranceNames } from '../../catalogue/index.ts';
@@ -33,8 +41,7 @@ export function parseEntry(place: string, cells: PartialCells<ListColumn>): List
 const advice = {
   notes: `notes: ${NOTES_TOO_LONG}`,
   addedAt: 'addedAt: write a day or a moment since 2000, such as 2026-03-09 or 2026-03-09T08:00:00Z',
-  watchFilter:
-    'sizesMl, maxPrice: write sizes such as 50;100, and a highest price such as 89.90 with its currency such as EUR, per bottle or ml',
+  watchFilter: `sizesMl, maxPrice, kinds: write sizes such as 50;100, a highest price such as 89.90 with its currency such as EUR, per bottle or ml, and kinds of ${offerKinds.join(', ')}`,
   notifyFrequency:
     'notifyFrequency: write every, once or hours, and with hours how many in notifyIntervalHours, from 1 to 720',
 };
@@ -70,9 +77,10 @@ function parseMoment(text: string): string | undefined {
 }
 
 function parseWatchFilter(cells: PartialCells<ListColumn>): object | undefined {
-  const [sizes, amount] = [asText(cells.sizesMl), asText(cells.maxPrice)];
-  if (sizes === '' && amount === '') return undefined;
+  const [sizes, amount, kinds] = [asText(cells.sizesMl), asText(cells.maxPrice), asText(cells.kinds).toLowerCase()];
+  if (sizes === '' && amount === '' && kinds === '') return undefined;
   return {
+    ...(kinds !== '' && { kinds: kinds.split(';').map((kind) => kind.trim()) }),
     sizesMl: sizes === '' ? null : sizes.split(';').map(parseNumber),
     maxPrice:
       amount === ''

@@ -6,7 +6,7 @@ const listColumns = (headings: string) => detectListLayout(headings.split(',')).
 describe('detectListLayout', () => {
   test('detectListLayout recognises the columns of an exported file, where notes are the user’s own', () => {
     const exported =
-      'name,brand,concentration,gender,notes,addedAt,sizesMl,maxPrice,maxPriceCurrency,maxPricePer,notifyFrequency,notifyIntervalHours,productUrl,fragranceId';
+      'name,brand,concentration,gender,notes,addedAt,sizesMl,maxPrice,maxPriceCurrency,maxPricePer,kinds,notifyFrequency,notifyIntervalHours,productUrl,fragranceId';
     expect(listColumns(exported)).toEqual(
       exported.split(',').map((heading) => {
         if (heading === 'productUrl') return undefined;

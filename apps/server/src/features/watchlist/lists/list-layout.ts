@@ -12,6 +12,7 @@ export type ListColumn =
   | 'maxPrice'
   | 'maxPriceCurrency'
   | 'maxPricePer'
+  | 'kinds'
   | 'notifyFrequency'
   | 'notifyIntervalHours'
   | 'fragranceId';
@@ -28,6 +29,7 @@ const exportedHeadings: Record<string, ListColumn> = {
   maxprice: 'maxPrice',
   maxpricecurrency: 'maxPriceCurrency',
   maxpriceper: 'maxPricePer',
+  kinds: 'kinds',
   notifyfrequency: 'notifyFrequency',
   notifyintervalhours: 'notifyIntervalHours',
   fragranceid: 'fragranceId',

@@ -1,6 +1,6 @@
 import type { FragranceDetail, Offer } from '@sillage/contract';
-import { Fragment, type ReactNode, type Ref } from 'react';
-import { formatKind, formatSize } from '../../../fragrance/offer-label.rules.ts';
+import type { ReactNode, Ref } from 'react';
+import { formatKind, formatSize, kindTitles } from '../../../fragrance/offer-label.rules.ts';
 import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
 import { getOfferStock } from '../../../fragrance/stock-state.rules.ts';
 import { formatMoney, useConversion } from '../../../lib/money.ts';
@@ -46,7 +46,9 @@ export function OfferTable({ detail: { offers, stockState }, countries, actions 
 
 function Table({ lines }: { lines: readonly OfferLine[] }) {
   const { shown, hidden, expand: unfold, next } = useExpandable<OfferLine, HTMLTableRowElement>(lines, INITIAL_ROWS);
-  const firstOther = lines.find(({ offer }) => offer.kind !== 'bottle');
+  const groups = [...Map.groupBy(shown, ({ offer }) => offer.kind)];
+  const firstOther = lines.find(({ offer }) => offer.kind !== 'bottle')?.offer.kind;
+  const firstHidden = shown[INITIAL_ROWS];
   return (
     <div className="@container">
       <table className="w-full text-left text-sm @max-[36rem]:block">
@@ -60,14 +62,14 @@ function Table({ lines }: { lines: readonly OfferLine[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className="@max-[36rem]:block">
-          {shown.map((line, index) => (
-            <Fragment key={line.offer.id}>
-              {line === firstOther && <OtherKindsRow />}
-              <OfferRow line={line} ref={index === INITIAL_ROWS ? next : undefined} />
-            </Fragment>
-          ))}
-        </tbody>
+        {groups.map(([kind, linesOfKind], index) => (
+          <tbody key={kind} className="@max-[36rem]:block">
+            {firstOther && <KindRow kind={kind} isFirst={index === 0} isNoted={kind === firstOther} />}
+            {linesOfKind.map((line) => (
+              <OfferRow key={line.offer.id} line={line} ref={line === firstHidden ? next : undefined} />
+            ))}
+          </tbody>
+        ))}
       </table>
       {hidden > 0 && (
         <Button variant="secondary" className="mt-6" onClick={unfold}>
@@ -78,16 +80,21 @@ function Table({ lines }: { lines: readonly OfferLine[] }) {
   );
 }
 
-/** Heading above the offers that do not count as stock of the fragrance. */
-function OtherKindsRow() {
+/** Heading above the offers of one kind; only full bottles count as stock of the fragrance. */
+function KindRow({ kind, isFirst, isNoted }: { kind: Offer['kind']; isFirst: boolean; isNoted: boolean }) {
   return (
     <tr className="@max-[36rem]:block">
       <th
         scope="rowgroup"
         colSpan={5}
-        className="pt-6 pb-2 text-left text-xs font-medium text-muted @max-[36rem]:block"
+        className={`pb-2 text-left font-medium @max-[36rem]:block ${isFirst ? 'pt-4' : 'pt-8'}`}
       >
-        Also sold: testers, samples, sets and the like. They count neither as stock nor as the price.
+        {kindTitles[kind]}
+        {isNoted && (
+          <span className="ml-2 text-xs font-normal text-muted">
+            Not full bottles, so not counted as stock or as the price
+          </span>
+        )}
       </th>
     </tr>
   );

@@ -74,18 +74,32 @@ describe('offers', () => {
     expect(getRegion('Where to buy').getAllByRole('cell')[2]?.textContent).toBe(text);
   });
 
-  test('offer table lists testers and samples below full bottles, under a heading of their own', async () => {
-    const offers = [givenOffer({ id: 1, kind: 'tester' }), givenOffer({ id: 2, availability: 'SoldOut' })];
+  test('offer table lists each kind of goods under a heading of its own, full bottles first', async () => {
+    const offers = [
+      givenOffer({ id: 3, kind: 'sample', sizeMl: 2 }),
+      givenOffer({ id: 1, kind: 'tester' }),
+      givenOffer({ id: 2, availability: 'SoldOut' }),
+    ];
     givenFragrancePage([givenDetail({ offers })]);
     await openFragrance();
     const rows = getRegion('Where to buy')
       .getAllByRole('row')
       .map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual([
+      'Full bottles',
       expect.stringMatching(/^Maison Test.*50 ml.*Sold out/),
-      expect.stringMatching(/^Also sold: testers/),
+      'TestersNot full bottles, so not counted as stock or as the price',
       expect.stringMatching(/^Maison Test.*50 ml, Tester.*In stock/),
+      'Samples',
+      expect.stringMatching(/^Maison Test.*2 ml, Sample.*In stock/),
     ]);
+  });
+
+  test('offer table has no heading of a kind when it lists only full bottles', async () => {
+    givenFragrancePage([givenDetail({ offers: [givenOffer(), givenOffer({ id: 2 })] })]);
+    await openFragrance();
+    expect(getRegion('Where to buy').queryAllByRole('rowheader', { name: /^Full bottles/ })).toEqual([]);
+    expect(getRegion('Where to buy').getAllByRole('row')).toHaveLength(3);
   });
 
   test('offer table marks the best price per ml', async () => {

@@ -1,4 +1,4 @@
-import { type Exclusion, findExclusion, isInStock, type Offer } from '@sillage/contract';
+import { type Exclusion, findExclusion, isInStock, type Offer, offerKinds } from '@sillage/contract';
 import { getOfferStock, getStockKind, type StockKind } from '../../../fragrance/stock-state.rules.ts';
 import type { Conversion } from '../../../lib/money.ts';
 
@@ -28,7 +28,7 @@ const ranks: Record<StockKind, number> = {
 };
 
 /**
- * Sorts offers: full bottles before other goods, then by stock state (in stock first). Of these,
+ * Sorts offers: by kind of goods, full bottles first, then by stock state (in stock first). Of these,
  * first the ones that are for the user's countries, by currency and price with delivery; then by
  * shop and ascending size. If the cost of delivery is unknown, the price alone counts.
  * `countries` are those that deliver to the user; none means every country.
@@ -48,7 +48,7 @@ export function sortOffers(
   return offers
     .toSorted(
       (a, b) =>
-        Number(a.kind !== 'bottle') - Number(b.kind !== 'bottle') ||
+        offerKinds.indexOf(a.kind) - offerKinds.indexOf(b.kind) ||
         getRank(a) - getRank(b) ||
         Number(isExcluded(a)) - Number(isExcluded(b)) ||
         compareAmounts(a, b, conversion) ||

@@ -18,6 +18,7 @@ const kindNames: Record<EventKind, string> = {
   lowest_price: 'Lowest price',
   new_offer: 'New size or shop',
   preorder: 'Pre-order',
+  discontinued: 'Seems discontinued',
 };
 
 const kinds = Object.entries(kindNames) as [EventKind, string][];

@@ -1,4 +1,4 @@
-import type { NotifyFrequency, WatchFilter, WatchlistItem } from '@sillage/contract';
+import type { NotifyFrequency, OfferKind, WatchFilter, WatchlistItem } from '@sillage/contract';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { getServerMessage } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { buildDraft, isSameFrequency, parseNotifyFrequency } from './notify-freq
 import { NotifyFrequencyFields } from './notify-frequency-fields.tsx';
 import { useSaveWatchFilter } from './watch-filter.queries.ts';
 import { type Choices, parseWatchFilter } from './watch-filter.rules.ts';
-import { MaxPriceField, SizesField } from './watch-filter-fields.tsx';
+import { KindsField, MaxPriceField, SizesField } from './watch-filter-fields.tsx';
 
 interface AlertsFormProps {
   userId: string;
@@ -18,16 +18,17 @@ interface AlertsFormProps {
 }
 
 const INVALID_PRICE = 'Enter a price, such as 89.50';
+const NO_KIND = 'Choose at least one';
 const INVALID_HOURS = 'A whole number of hours, from 1 to 720';
 const NO_FILTER: WatchFilter = { sizesMl: null, maxPrice: null };
 
 /**
- * If the user sets neither a size nor a price, saving the form leaves the item without a watch
- * filter.
+ * If the user sets neither a size nor a price, and ticks only full bottles, saving the form leaves
+ * the item without a watch filter.
  */
 export function AlertsForm({ userId, item, choices, onClose }: AlertsFormProps) {
-  const { sizes, setSizes, price, setPrice, frequency, setFrequency } = useDraft(item, choices);
-  const [problem, setProblem] = useState({ price: '', hours: '' });
+  const { sizes, setSizes, kinds, setKinds, price, setPrice, frequency, setFrequency } = useDraft(item, choices);
+  const [problem, setProblem] = useState({ kinds: '', price: '', hours: '' });
   const { save, saveFilter, isPending, error } = useSave(userId, item, onClose);
   const form = useRef<HTMLFormElement>(null);
 
@@ -36,16 +37,23 @@ export function AlertsForm({ userId, item, choices, onClose }: AlertsFormProps) 
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const watchFilter = parseWatchFilter(sizes, price);
+    const watchFilter = parseWatchFilter(sizes, price, kinds);
     const notifyFrequency = parseNotifyFrequency(frequency);
-    setProblem({ price: watchFilter ? '' : INVALID_PRICE, hours: notifyFrequency ? '' : INVALID_HOURS });
-    if (watchFilter && notifyFrequency) save(watchFilter, notifyFrequency);
-    else event.currentTarget.querySelector<HTMLElement>(`[name=${watchFilter ? 'hours' : 'amount'}]`)?.focus();
+    const problems = {
+      kinds: kinds.length > 0 ? '' : NO_KIND,
+      price: watchFilter ? '' : INVALID_PRICE,
+      hours: notifyFrequency ? '' : INVALID_HOURS,
+    };
+    setProblem(problems);
+    const invalid = fieldNames.find(([key]) => problems[key] !== '');
+    if (invalid) event.currentTarget.querySelector<HTMLElement>(`[name=${invalid[1]}]`)?.focus();
+    else if (watchFilter && notifyFrequency) save(watchFilter, notifyFrequency);
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       {choices.sizes.length > 0 && <SizesField all={choices.sizes} chosen={sizes} onChoose={setSizes} />}
+      <KindsField all={choices.kinds} chosen={kinds} problem={problem.kinds} onChoose={setKinds} />
       {choices.currencies.length > 0 ? (
         <MaxPriceField price={price} currencies={choices.currencies} problem={problem.price} onChange={setPrice} />
       ) : (
@@ -76,7 +84,16 @@ export function AlertsForm({ userId, item, choices, onClose }: AlertsFormProps) 
   );
 }
 
-function useDraft({ watchFilter: { sizesMl, maxPrice }, notifyFrequency }: WatchlistItem, { currencies }: Choices) {
+/** Names of the inputs to focus, in the order in which the form shows their fields. */
+const fieldNames = [
+  ['kinds', 'kinds'],
+  ['price', 'amount'],
+  ['hours', 'hours'],
+] as const;
+
+function useDraft({ watchFilter, notifyFrequency }: WatchlistItem, { currencies }: Choices) {
+  const { sizesMl, maxPrice } = watchFilter;
+  const [kinds, setKinds] = useState<readonly OfferKind[]>(watchFilter.kinds ?? ['bottle']);
   const [sizes, setSizes] = useState<readonly number[]>(sizesMl ?? []);
   const [price, setPrice] = useState({
     amount: String(maxPrice?.amount ?? ''),
@@ -84,7 +101,7 @@ function useDraft({ watchFilter: { sizesMl, maxPrice }, notifyFrequency }: Watch
     per: maxPrice?.per ?? 'bottle',
   });
   const [frequency, setFrequency] = useState(buildDraft(notifyFrequency));
-  return { sizes, setSizes, price, setPrice, frequency, setFrequency };
+  return { sizes, setSizes, kinds, setKinds, price, setPrice, frequency, setFrequency };
 }
 
 /**

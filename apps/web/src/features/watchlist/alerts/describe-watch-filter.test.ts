@@ -9,6 +9,8 @@ test.each([
     { sizesMl: null, maxPrice: { amount: 1.225, currency: 'EUR', per: 'ml' as const } },
     'any size, up to €1.225 per ml',
   ],
+  [{ sizesMl: null, maxPrice: null, kinds: ['bottle' as const, 'tester' as const] }, 'full bottles or testers'],
+  [{ sizesMl: [2], maxPrice: null, kinds: ['sample' as const] }, 'samples, 2 ml'],
 ])('describeWatchFilter describes %j as %s', (watchFilter, text) => {
   expect(describeWatchFilter(watchFilter)).toBe(text);
 });

@@ -1,4 +1,6 @@
+import type { OfferKind } from '@sillage/contract';
 import { useId } from 'react';
+import { kindTitles } from '../../../fragrance/offer-label.rules.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { controlStyle, labelStyle } from '../../../ui/field-style.ts';
 import type { PriceDraft } from './watch-filter.rules.ts';
@@ -33,6 +35,42 @@ export function SizesField({ all, chosen, onChoose }: SizesFieldProps) {
       </div>
       <p id={hint} className="text-xs text-muted">
         Leave all unticked for any size.
+      </p>
+    </fieldset>
+  );
+}
+
+interface KindsFieldProps {
+  all: readonly OfferKind[];
+  chosen: readonly OfferKind[];
+  /** Error message; empty if there is none. */
+  problem: string;
+  onChoose(kinds: readonly OfferKind[]): void;
+}
+
+export function KindsField({ all, chosen, problem, onChoose }: KindsFieldProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={`${id}-problem ${id}-hint`}>
+      <legend className={labelStyle}>Kinds</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {all.map((kind) => (
+          <Checkbox
+            key={kind}
+            name="kinds"
+            label={kindTitles[kind]}
+            checked={chosen.includes(kind)}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...chosen, kind] : chosen.filter((other) => other !== kind))
+            }
+          />
+        ))}
+      </div>
+      <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-bad empty:hidden">
+        {problem}
+      </p>
+      <p id={`${id}-hint`} className="text-xs text-muted">
+        Alerts and the stock on your watchlist count only what you tick.
       </p>
     </fieldset>
   );

@@ -82,6 +82,7 @@ function buildEventData(event: EventSummary, publicUrl: string) {
   const { id, name, brand } = event.fragrance;
   return {
     kind: event.kind,
+    ...(event.offerKind !== 'bottle' && { offerKind: event.offerKind }),
     happenedAt: event.happenedAt.toISOString(),
     isOver: event.isOver,
     fragrance: { id, name: toPlainLine(name), brand: toPlainLine(brand), url: buildPageUrl(id) },
