@@ -167,12 +167,14 @@ for (const [name, { p50, p99, cpu }] of after.requests) {
     ratio: p99 / smaller.p99,
     note,
   });
+  // Negative when a process of PostgreSQL ended meanwhile, such as autovacuum.
+  if (cpu <= 0 || smaller.cpu <= 0) continue;
   recordMeasurement({
     what: `deals: ${name}, processor time`,
     value: cpu,
     unit: 'ms',
     baseline: { what: format, value: smaller.cpu },
-    ratio: cpu / Math.max(smaller.cpu, 0.01),
+    ratio: cpu / smaller.cpu,
     note,
   });
 }
