@@ -1,4 +1,4 @@
-import { passDays } from '../../src/features/monitor/prices/testing/given-prices.ts';
+import { givenPricedPage, passDays } from '../../src/features/monitor/prices/testing/given-prices.ts';
 import { DAY, HOUR } from '../../src/platform/clock.ts';
 import { givenDeal, givenDeals, refresh, removePages, size } from '../../src/testing/deals/given-deals.ts';
 import { givenUser } from '../../src/testing/given.ts';
@@ -86,6 +86,31 @@ describe('what is a deal', () => {
     expect(deal).toMatchObject({ price: 62, lowPrice: 60, discountPercent: 22 });
     expect(new Date(deal?.lowSeenAt ?? 0).getTime()).toBeGreaterThanOrEqual(lowAt.getTime());
     expect(await isListed(app, near?.fragranceId ?? 0)).toBe(false);
+  });
+
+  test('a price is a deal only once prices of its size are known for 30 days', async ({ app }) => {
+    const page = await givenPricedPage(app);
+    await page.confirm(size(80));
+    await passDays(app, 20, page, size(80));
+    await page.confirm(size(60));
+    await passDays(app, 8, page, size(60));
+    await refresh(app);
+    expect(await isListed(app, page.fragranceId)).toBe(false);
+    await passDays(app, 2, page, size(60));
+    await refresh(app);
+    expect(await isListed(app, page.fragranceId)).toBe(true);
+  });
+
+  test('a price is a deal only up to 5 % above the low of 12 months', async ({ app }) => {
+    const page = await givenDeal(app, 60);
+    await page.confirm(size(80));
+    await passDays(app, 20, page, size(80));
+    await page.confirm(size(64));
+    await refresh(app);
+    expect(await isListed(app, page.fragranceId)).toBe(false);
+    await page.confirm(size(63));
+    await refresh(app);
+    expect(await isListed(app, page.fragranceId)).toBe(true);
   });
 
   test('an unlisted fragrance has no deal', async ({ app }) => {

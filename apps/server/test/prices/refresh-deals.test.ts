@@ -67,7 +67,8 @@ test('two workers that refresh at once store each deal once', async ({ app }) =>
 });
 
 test('a pass continues after the fragrance at which a killed worker stopped', async ({ app }) => {
-  const pages = await givenDeals(app, [{ price: 60 }, { price: 61 }]);
+  const given = await givenDeals(app, [{ price: 60 }, { price: 61 }]);
+  const pages = given.toSorted((a, b) => a.fragranceId - b.fragranceId);
   app.clock.advance(HOUR);
   await app.db.deleteFrom('deals').execute();
   await app.db
