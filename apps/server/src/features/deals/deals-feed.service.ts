@@ -46,7 +46,7 @@ function writeSearch({ families, sizes, sort }: Omit<ReturnType<typeof dealsQuer
     ...(sizes && { sizes: sizes.join(',') }),
     ...(sort && { sort }),
   });
-  return search.size > 0 ? `?${search}` : '';
+  return search.size > 0 ? `?${search.toString()}` : '';
 }
 
 /** The id of an entry is of its offer and price: a later price of the offer is a new entry. */

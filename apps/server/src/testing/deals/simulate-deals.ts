@@ -15,7 +15,9 @@ async function compareDeals(app: TestApp, { fragranceId, log, at, read }: Simula
     .where('fragrance_id', '=', fragranceId)
     .execute();
   const names = new Map(offers.map(({ id, page_id, size_ml }) => [id, `${page_id} ${size_ml}`]));
-  const listed = deals.filter(({ fragrance }) => fragrance.id === fragranceId).map(({ offerId }) => names.get(offerId));
+  const listed = deals
+    .filter(({ fragrance }) => fragrance.id === fragranceId)
+    .map(({ offerId }) => names.get(offerId) ?? '');
   expect([at, listed.toSorted()]).toEqual([at, findDeals(log, at, read).toSorted()]);
   return listed.length;
 }
