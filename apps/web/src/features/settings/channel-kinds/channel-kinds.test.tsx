@@ -103,11 +103,16 @@ describe('kinds of each channel', () => {
     expect((await findBox('Chrome on Android: Back in stock')).checked).toBe(false);
   });
 
-  test('choice is reverted with a message when saving fails', async () => {
-    fakeApi({ notify: { updateKinds: () => Promise.reject(new AppError('UNAVAILABLE')) } });
+  test('choice shows while it is saved, and is reverted with a message when saving fails', async () => {
+    const response = Promise.withResolvers<Channel>();
+    const updateKinds = vi.fn<() => Promise<Channel>>(() => response.promise);
+    fakeApi({ notify: { updateKinds } });
     renderApp('/settings');
     const box = await findBox('Email: Sold out');
     await userEvent.click(box);
+    await waitFor(() => expect(updateKinds).toHaveBeenCalledOnce());
+    expect(box.checked).toBe(false);
+    response.reject(new AppError('UNAVAILABLE'));
     await screen.findByText(`Failed to save settings. ${new AppError('UNAVAILABLE').message}`);
     expect(box.checked).toBe(true);
   });
