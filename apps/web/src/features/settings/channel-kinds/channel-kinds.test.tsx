@@ -114,7 +114,7 @@ describe('kinds of each channel', () => {
     expect(box.checked).toBe(false);
     response.reject(new AppError('UNAVAILABLE'));
     await screen.findByText(`Failed to save settings. ${new AppError('UNAVAILABLE').message}`);
-    expect(box.checked).toBe(true);
+    await waitFor(() => expect(box.checked).toBe(true));
   });
 
   test('choice for a channel that was removed elsewhere is reverted with a message', async () => {

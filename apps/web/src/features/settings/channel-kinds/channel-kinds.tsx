@@ -112,22 +112,43 @@ function KindsRow({ name, channel, chosen, onChange }: KindsRowProps) {
       </th>
       {kinds.map(([kind, kindName]) => (
         <td key={kind} className="p-0 @min-[32rem]:text-center">
-          <label className="inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-3 @min-[32rem]:justify-center">
-            <input
-              type="checkbox"
-              className="checkbox size-5 shrink-0"
-              checked={chosen.includes(kind)}
-              aria-describedby={note ? id : undefined}
-              onChange={({ target }) => onChange(kind, target.checked)}
-            />
-            <span className="sr-only">{`${name}: ${kindName}`}</span>
-            <span aria-hidden="true" className="@min-[32rem]:hidden">
-              {kindName}
-            </span>
-          </label>
+          <KindCheckbox
+            channelName={name}
+            kindName={kindName}
+            noteId={note ? id : undefined}
+            isOn={chosen.includes(kind)}
+            onChange={(isOn) => onChange(kind, isOn)}
+          />
         </td>
       ))}
     </tr>
+  );
+}
+
+interface KindCheckboxProps {
+  channelName: string;
+  kindName: string;
+  noteId: string | undefined;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** In narrow tables its visible name is that of the kind; screen readers also get the channel's. */
+function KindCheckbox({ channelName, kindName, noteId, isOn, onChange }: KindCheckboxProps) {
+  return (
+    <label className="inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-3 @min-[32rem]:justify-center">
+      <input
+        type="checkbox"
+        className="checkbox size-5 shrink-0"
+        checked={isOn}
+        aria-describedby={noteId}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className="sr-only">{`${channelName}: ${kindName}`}</span>
+      <span aria-hidden="true" className="@min-[32rem]:hidden">
+        {kindName}
+      </span>
+    </label>
   );
 }
 
