@@ -38,7 +38,7 @@ async function showOffers(page: Page): Promise<void> {
   await waitForText(/^Its price is for the United States/)(page);
 }
 
-/** Screens of the settings, and of a fragrance whose page is at `path`, for users with countries. */
+/** Screens of the settings, and of the fragrance page at `path`, for users with countries. */
 export function createCountryScreens(path: string): Screen[] {
   return [
     {
