@@ -96,7 +96,7 @@ test('buttons of a push notification snooze and end the watch, also when pressed
   const { opened } = await press(worker, 'snooze');
   expect(opened).toMatch(/^\/alerts\//);
   const page = await world.newPage();
-  await page.goto(origin + opened);
+  await page.goto(new URL(opened ?? '', origin).href);
   await expect(page.getByText('You bought it, so you no longer watch it.')).toBeVisible();
 
   // Undo still restores the watch.
