@@ -114,7 +114,7 @@ async function measureJobs({ db, env }: Scratch): Promise<Map<string, number>> {
     .execute();
   results.set('pass that changes nothing', await time(() => runOnce(refreshDeals(deps))));
   results.set('run without a pass', await time(() => runOnce(refreshDeals(deps))));
-  const maintain = () => tidyMonitor(deps).find(({ name }) => name === 'maintain-prices');
+  const maintain = () => tidyMonitor(deps, async () => {}).find(({ name }) => name === 'maintain-prices');
   const job = maintain();
   if (job) results.set('maintain-prices, nothing to correct', await time(() => runOnce(job)));
   const correct = (lastId: number) =>

@@ -104,7 +104,7 @@ describe('GET history', () => {
     const describePoints = (points: OfferSeries['points']) =>
       points.map(({ isInStock, price }) => (isInStock ? price : 'sold out'));
     const drawn = series.map((each) => [each.sizeMl, each.currency, ...describePoints(each.points)]);
-    expect(drawn.toSorted()).toEqual([
+    expect(drawn.toSorted((a, b) => `${a}`.localeCompare(`${b}`, 'en'))).toEqual([
       [100, 'EUR', null, 120, null, 120, 'sold out'],
       [50, 'EUR', null, 80, null, 80],
       [50, 'USD', null, 90],

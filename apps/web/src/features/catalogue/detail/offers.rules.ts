@@ -28,9 +28,9 @@ const ranks: Record<StockKind, number> = {
 };
 
 /**
- * Sorts offers: by kind of goods, full bottles first, then by stock state (in stock first). Of these,
- * first the ones that are for the user's countries, by currency and price with delivery; then by
- * shop and ascending size. If the cost of delivery is unknown, the price alone counts.
+ * Sorts offers: by kind of goods, full bottles first, then by stock state (in stock first). Of
+ * these, first the ones that are for the user's countries, by currency and price with delivery;
+ * then by shop and ascending size. If the cost of delivery is unknown, the price alone counts.
  * `countries` are those that deliver to the user; none means every country.
  */
 export function sortOffers(
