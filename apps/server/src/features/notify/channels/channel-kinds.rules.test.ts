@@ -75,7 +75,7 @@ describe('planKinds', () => {
       ['restock', 'sold_out'],
       {
         preferences: allOn,
-        offKinds: ['price_drop', 'new_offer', 'preorder', 'lowest_price'],
+        offKinds: ['price_drop', 'new_offer', 'preorder', 'lowest_price', 'discontinued'],
         areOthersOff: true,
       },
     ],

@@ -1,4 +1,4 @@
-import { type EventKind, eventKinds } from '@sillage/contract';
+import { type Availability, type EventKind, eventKinds } from '@sillage/contract';
 import fc from 'fast-check';
 import {
   givenChannel,
@@ -189,11 +189,19 @@ async function expectDecisions(app: TestApp, person: Person, eventId: string, ev
   }
 }
 
-const stockAfter = { sold_out: 'SoldOut', preorder: 'PreOrder' } as const;
+const stockAfter = new Map<EventKind, Availability>([
+  ['sold_out', 'SoldOut'],
+  ['preorder', 'PreOrder'],
+  ['discontinued', 'SoldOut'],
+]);
 
 async function publish(app: TestApp, fragrance: StockedFragrance, event: EventKind): Promise<string> {
-  const availability = event === 'sold_out' || event === 'preorder' ? stockAfter[event] : 'InStock';
-  await fragrance.set({ availability });
+  await fragrance.set({ availability: stockAfter.get(event) ?? 'InStock' });
+  await app.db
+    .updateTable('fragrances')
+    .set({ discontinued_since: event === 'discontinued' ? app.clock.now() : null })
+    .where('id', '=', fragrance.id)
+    .execute();
   return recordEvent(app, fragrance, { kind: event, priceDrop: { before: 160, now: 80 } });
 }
 

@@ -51,6 +51,7 @@ describe('kinds of each channel', () => {
       'Lowest price',
       'New size or shop',
       'Pre-order',
+      'Seems discontinued',
     ]);
     const rows = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(rows).toEqual(['Email', 'Chrome on Android', 'My programGets no alerts.']);
