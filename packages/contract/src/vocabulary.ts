@@ -86,7 +86,7 @@ export const stockStates = [
   /** Seen in stock once; a second check must confirm it. */
   'unconfirmed',
   'outdated',
-  /** Its pages are missing at every shop that had it, or a shop states that it is discontinued. */
+  /** At every shop that had it, its page is missing, or states that it is discontinued. */
   'discontinued',
   /** Stock state in a user's watchlist: no offer has the sizes and price that the user set. */
   'not-offered',

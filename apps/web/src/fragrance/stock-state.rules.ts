@@ -69,7 +69,7 @@ export function getStockLabel({ stockState, availability }: Stock): string {
 const explanations: Partial<Record<StockState, string>> = {
   unconfirmed: 'Seen in stock once. A second check decides.',
   outdated: 'No check has succeeded for two days.',
-  discontinued: 'Missing at every shop for 60 days, or a shop says so.',
+  discontinued: 'Every shop that had it says so, or its page there is missing.',
   'not-offered': 'No shop offers the size or price you watch.',
   blocked: 'The shop blocked our check.',
   robots: 'The shop’s robots.txt doesn’t allow checks.',

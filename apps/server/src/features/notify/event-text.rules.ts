@@ -178,9 +178,9 @@ export function listDiscontinuedEvidence({ evidence }: Pick<EventSummary, 'evide
   return evidence.slice(0, MAX_EVIDENCE).map(({ says }) => toPlainLine(says));
 }
 
-/** How Sillage concludes that a fragrance seems discontinued; worded as a sentence. */
+/** How Sillage concludes that a fragrance seems discontinued, as a sentence for users. */
 export const DISCONTINUED_RULE =
-  'Each shop that had it has answered 404 or 410 for 60 days, or states that it is discontinued.';
+  'Each shop that had it has answered 404 or 410 for 60 days, or states that it is discontinued; beside such a statement, 7 days are enough.';
 
 const methodDescriptions: Record<string, string> = {
   'json-ld': 'the product data (JSON-LD) in the shop’s page',

@@ -40,7 +40,7 @@ export function buildSingleEmail(context: EmailContext, event: EventSummary): Om
 }
 
 function formatPreheader(event: EventSummary): string {
-  if (event.kind === 'discontinued') return 'Its pages are missing, or a shop says so';
+  if (event.kind === 'discontinued') return 'At every shop that had it, its page is missing or says so';
   return [...event.offers.slice(0, 3).map(formatOffer), `at ${toPlainLine(event.shop, 80)}`].join(' · ');
 }
 
