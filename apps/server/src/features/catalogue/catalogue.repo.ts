@@ -1,14 +1,12 @@
-import { availabilities, type CatalogueStats, families, isInStock } from '@sillage/contract';
+import { type CatalogueStats, families } from '@sillage/contract';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/db.ts';
 import type { DisplayRates } from './catalogue.rules.ts';
-import { type FragranceRow, fragranceColumns } from './catalogue.tables.ts';
+import { type FragranceRow, fragranceColumns, inStockValues } from './catalogue.tables.ts';
 import { comparablePrice } from './comparable-price.repo.ts';
 import { normalise } from './matching/text.rules.ts';
 import type { CatalogueQuery } from './search/search-index.ts';
 import { fold } from './search/words/tokenise.ts';
-
-const inStockValues = availabilities.filter(isInStock);
 
 type FragranceBuilder = ExpressionBuilder<Tables, 'fragrances'>;
 

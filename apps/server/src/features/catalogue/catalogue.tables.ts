@@ -1,11 +1,13 @@
-import type {
-  Availability,
-  Concentration,
-  Family,
-  Gender,
-  OfferKind,
-  ProductOffer,
-  StockState,
+import {
+  type Availability,
+  availabilities,
+  type Concentration,
+  type Family,
+  type Gender,
+  isInStock,
+  type OfferKind,
+  type ProductOffer,
+  type StockState,
 } from '@sillage/contract';
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
@@ -53,6 +55,9 @@ export interface FragrancesTable {
   created_at: Date;
   updated_at: Date;
 }
+
+/** Values of a column `availability` that mean in stock. */
+export const inStockValues = availabilities.filter(isInStock);
 
 export const fragranceColumns = [
   'fragrances.id',

@@ -1,9 +1,7 @@
-import { availabilities, type Family, isInStock } from '@sillage/contract';
+import type { Family } from '@sillage/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/db.ts';
-import { type FragranceRow, fragranceColumns } from './catalogue.tables.ts';
-
-const inStockValues = availabilities.filter(isInStock);
+import { type FragranceRow, fragranceColumns, inStockValues } from './catalogue.tables.ts';
 
 /** Restricts a query to listed fragrances and fragrances that the viewer suggested. */
 export function isVisible(where: ExpressionBuilder<Tables, 'fragrances'>, viewerId: string | null) {

@@ -1,4 +1,4 @@
-import { type Availability, availabilities, classifyAvailability, isInStock, type StockState } from '@sillage/contract';
+import { type Availability, classifyAvailability, isInStock, type StockState } from '@sillage/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { readRates } from '../exchange-rates/index.ts';
@@ -9,11 +9,9 @@ import {
   needsRates,
   type PageOfferFacts,
 } from './catalogue.rules.ts';
-import type { NewOffer, OffersTable } from './catalogue.tables.ts';
+import { inStockValues, type NewOffer, type OffersTable } from './catalogue.tables.ts';
 import { listPageFacts } from './discontinued/discontinued.repo.ts';
 import { isBack } from './discontinued/discontinued.rules.ts';
-
-const inStockValues = availabilities.filter(isInStock);
 
 /** Returns a fragrance's offers, full bottles first, then those in stock; at most 200. */
 export function listOffers(db: Db, fragranceId: number) {

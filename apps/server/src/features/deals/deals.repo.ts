@@ -1,12 +1,10 @@
-import { availabilities, type DealSort, type Family, isInStock } from '@sillage/contract';
+import type { DealSort, Family } from '@sillage/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { type FragranceRow, fragranceColumns } from '../catalogue/catalogue.tables.ts';
+import { type FragranceRow, fragranceColumns, inStockValues } from '../catalogue/catalogue.tables.ts';
 import type {} from '../watchlist/watchlist.tables.ts';
 import type { DealPlace } from './deal-place.rules.ts';
 import type { DealsTable } from './deals.tables.ts';
-
-const inStockValues = availabilities.filter(isInStock);
 
 export interface DealFilter {
   sort: DealSort;

@@ -1,12 +1,10 @@
-import { availabilities, isInStock, MAX_DEAL_LOW_RATIO } from '@sillage/contract';
+import { MAX_DEAL_LOW_RATIO } from '@sillage/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import type {} from '../catalogue/catalogue.tables.ts';
+import { inStockValues } from '../catalogue/catalogue.tables.ts';
 import type {} from '../monitor/prices/prices.tables.ts';
 import type { Candidate, DealFacts } from './deal.rules.ts';
 import type { DealRefreshesTable } from './deals.tables.ts';
-
-const inStockValues = availabilities.filter(isInStock);
 
 export type Refresh = Pick<Selectable<DealRefreshesTable>, 'after_id' | 'next_pass_at' | 'changes_until'>;
 

@@ -1,8 +1,6 @@
-import { availabilities, isInStock } from '@sillage/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-
-const inStockValues = availabilities.filter(isInStock);
+import { inStockValues } from '../catalogue/catalogue.tables.ts';
 
 export interface PageFacts {
   shop: string;

@@ -1,7 +1,7 @@
-import { availabilities, isInStock, WATCHLIST_LIMIT } from '@sillage/contract';
+import { WATCHLIST_LIMIT } from '@sillage/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type {} from '../catalogue/catalogue.tables.ts';
+import { inStockValues } from '../catalogue/catalogue.tables.ts';
 import type { offerStore } from '../catalogue/index.ts';
 import { convertIfNeeded } from '../exchange-rates/index.ts';
 import type {} from '../users/users.tables.ts';
@@ -72,8 +72,6 @@ export const watchedObservations = {
     join preferences on preferences.user_id = watch_items.user_id`,
   offers: matchesNow,
 };
-
-const inStockValues = availabilities.filter(isInStock);
 
 /** Offer that matches a watch filter; its date is text, because `json_agg` returns text. */
 export type MatchingOffer = Omit<offerStore.OfferFacts, 'lastCheckedAt'> & { lastCheckedAt: string | null };

@@ -1,13 +1,11 @@
-import { availabilities, type CheckOutcome, isInStock } from '@sillage/contract';
+import type { CheckOutcome } from '@sillage/contract';
 import type { Evidence } from '@sillage/page-reader';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type {} from '../../catalogue/catalogue.tables.ts';
+import { inStockValues } from '../../catalogue/catalogue.tables.ts';
 import type { StockEvent } from '../checks/stock.rules.ts';
 import type {} from '../prices/prices.tables.ts';
 import { MAX_POINTS_PER_OFFER } from './history.rules.ts';
-
-const inStockValues = availabilities.filter(isInStock);
 
 /** Maximum number of stock changes that are returned with their evidence. */
 const MAX_CHANGES_WITH_EVIDENCE = 100;

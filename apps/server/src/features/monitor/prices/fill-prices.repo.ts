@@ -1,13 +1,10 @@
-import { availabilities, isInStock } from '@sillage/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import type {} from '../../catalogue/catalogue.tables.ts';
+import { inStockValues } from '../../catalogue/catalogue.tables.ts';
 import type {} from '../monitor.tables.ts';
 import type { PastCheck, Period } from './fill-prices.rules.ts';
 import { insertMonthlyLows } from './price-periods.repo.ts';
 import type {} from './prices.tables.ts';
-
-const inStockValues = availabilities.filter(isInStock);
 
 export interface UnfilledOffer {
   id: number;

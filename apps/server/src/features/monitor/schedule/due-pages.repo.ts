@@ -1,7 +1,6 @@
-import { availabilities, isInStock } from '@sillage/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type {} from '../../catalogue/catalogue.tables.ts';
+import { inStockValues } from '../../catalogue/catalogue.tables.ts';
 import type {} from '../monitor.tables.ts';
 import { overdueRatio } from './due-shops.repo.ts';
 
@@ -41,8 +40,6 @@ export interface DuePage extends ScheduledPage {
   /** Pages of the shop that have a next check; 0 when the caller did not ask for the count. */
   shopPages: number;
 }
-
-const inStockValues = availabilities.filter(isInStock);
 
 /** Maximum number of equally overdue pages from which the page with the most watchers is chosen. */
 const MAX_TIED_PAGES = 50;

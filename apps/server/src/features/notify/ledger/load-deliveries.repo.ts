@@ -1,7 +1,6 @@
-import { availabilities, isInStock } from '@sillage/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type {} from '../../catalogue/catalogue.tables.ts';
+import { inStockValues } from '../../catalogue/catalogue.tables.ts';
 import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../../users/users.tables.ts';
 import { matchesEveryOffer, matchesWatchFilter } from '../../watchlist/index.ts';
@@ -98,7 +97,6 @@ export function listOffers(db: Db, ids: readonly number[]) {
 
 /** Maximum number of fragrances that a message names instead of another one. */
 export const MAX_ALTERNATIVES = 3;
-const inStockValues = availabilities.filter(isInStock);
 
 export interface AlternativeRow {
   of: number;
