@@ -37,7 +37,7 @@ export const dealsQuery = z.object({
   sizes: optionalParam(sizeList),
   sort: optionalParam(z.enum(dealSorts, `Sort by one of ${dealSorts.join(', ')}`)),
   limit: wholeNumber('A limit is a whole number from 1 to 100', 1, 100).default(DEFAULT_DEALS),
-  /** The place to continue from: `next` of the response before. */
+  /** Cursor after which the list continues: `next` of the response before. */
   after: optionalParam(
     z
       .string()

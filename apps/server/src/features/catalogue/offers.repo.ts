@@ -11,7 +11,7 @@ import {
 } from './catalogue.rules.ts';
 import { inStockValues, type NewOffer, type OffersTable } from './catalogue.tables.ts';
 import { listPageFacts } from './discontinued/discontinued.repo.ts';
-import { isBack } from './discontinued/discontinued.rules.ts';
+import { hasReturned } from './discontinued/discontinued.rules.ts';
 
 /** Returns a fragrance's offers, full bottles first, then those in stock; at most 200. */
 export function listOffers(db: Db, fragranceId: number) {
@@ -150,7 +150,7 @@ export async function refreshDerived(tx: Tx, fragranceId: number, now: Date): Pr
   const rates = needsRates(offers) ? await readRates(tx) : null;
   const derived = deriveFields(offers, { price: before.list_price, currency: before.list_currency }, rates);
   const since = before.discontinued_since;
-  const isReturned = since !== null && isBack(await listPageFacts(tx, [fragranceId]), since);
+  const isReturned = since !== null && hasReturned(await listPageFacts(tx, [fragranceId]), since);
   const isDiscontinued = since !== null && !isReturned;
   const stock_state = deriveStockState(offers, derived, now, isDiscontinued);
   const hasChanged = derived.availability !== before.availability || derived.price !== before.price;

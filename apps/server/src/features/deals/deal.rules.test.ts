@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Candidate, findDeal, type Usual } from './deal.rules.ts';
+import { type ComparedPrice, findDeal, type Usual } from './deal.rules.ts';
 
 const at = new Date('2026-11-28T12:00:00Z');
-const candidate: Candidate = {
+const comparedPrice: ComparedPrice = {
   offerId: 1,
   price: 60,
   currency: 'USD',
@@ -20,7 +20,7 @@ const rates = new Map([
 ]);
 
 describe('findDeal', () => {
-  test.each<[what: string, change: Partial<Candidate>, usual: Usual | null, isDeal: boolean]>([
+  test.each<[what: string, change: Partial<ComparedPrice>, usual: Usual | null, isDeal: boolean]>([
     ['is the low of its size', {}, usual, true],
     ['is exactly 5 % above the low', { price: 63 }, usual, true],
     ['is 5 % above a low whose product is not exact', { price: 1.05, lowPrice: 1 }, usual, true],
@@ -28,22 +28,22 @@ describe('findDeal', () => {
     ['has no usual price', {}, null, false],
     ['is no discount from the usual price', {}, { ...usual, discountPercent: null }, false],
   ])('findDeal decides about a price that %s', (_what, change, compared, isDeal) => {
-    expect(findDeal({ ...candidate, ...change }, compared, rates) !== null).toBe(isDeal);
+    expect(findDeal({ ...comparedPrice, ...change }, compared, rates) !== null).toBe(isDeal);
   });
 
-  test.each<[what: string, change: Partial<Candidate>, euros: number, perMl: number]>([
+  test.each<[what: string, change: Partial<ComparedPrice>, euros: number, perMl: number]>([
     ['in dollars', {}, 1, 1.2],
     ['in euros', { currency: 'EUR' }, 1.2, 1.2],
     ['in a currency without a rate', { currency: 'AED' }, Infinity, 1.2],
     ['without a size', { sizeMl: null }, Infinity, Infinity],
     ['with an impossible size', { sizeMl: 0 }, Infinity, Infinity],
   ])('findDeal converts the price of a millilitre of a price %s', (_what, change, euros, perMl) => {
-    const deal = findDeal({ ...candidate, ...change }, usual, rates);
+    const deal = findDeal({ ...comparedPrice, ...change }, usual, rates);
     expect([deal?.eurosPerMl, deal?.perMl]).toEqual([expect.closeTo(euros, 9), expect.closeTo(perMl, 9)]);
   });
 
   test('findDeal returns how far a price is from its low and from its usual price', () => {
-    expect(findDeal({ ...candidate, lowPrice: 58 }, usual, rates)).toMatchObject({
+    expect(findDeal({ ...comparedPrice, lowPrice: 58 }, usual, rates)).toMatchObject({
       lowRatio: 60 / 58,
       usualRatio: 0.75,
       usualPrice: 80,

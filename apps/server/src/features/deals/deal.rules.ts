@@ -1,7 +1,7 @@
 import { type Family, MAX_DEAL_LOW_RATIO } from '@sillage/contract';
 
 /** A confirmed price in stock, with the lowest price of its size. */
-export interface Candidate {
+export interface ComparedPrice {
   offerId: number;
   price: number;
   currency: string;
@@ -21,7 +21,7 @@ export interface Usual {
   discountPercent: number | null;
 }
 
-export interface DealFacts extends Candidate {
+export interface DealFacts extends ComparedPrice {
   usualPrice: number;
   usualDays: number;
   lowRatio: number;
@@ -40,17 +40,17 @@ const FLOAT_TOLERANCE = 1e-9;
  * has units of each currency for one euro.
  */
 export function findDeal(
-  candidate: Candidate,
+  compared: ComparedPrice,
   usual: Usual | null,
   perEuro: ReadonlyMap<string, number>,
 ): DealFacts | null {
-  const { price, lowPrice, sizeMl, currency } = candidate;
+  const { price, lowPrice, sizeMl, currency } = compared;
   if (price > lowPrice * MAX_DEAL_LOW_RATIO + FLOAT_TOLERANCE) return null;
   if (usual === null || usual.discountPercent === null) return null;
   const perMl = sizeMl === null || sizeMl <= 0 ? Infinity : price / sizeMl;
   const rate = perEuro.get(currency) ?? 0;
   return {
-    ...candidate,
+    ...compared,
     usualPrice: usual.price,
     usualDays: usual.days,
     lowRatio: lowPrice > 0 ? price / lowPrice : 1,

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { type FragranceRow, fragranceColumns, inStockValues } from '../catalogue/catalogue.tables.ts';
 import type {} from '../watchlist/watchlist.tables.ts';
-import type { DealPlace } from './deal-place.rules.ts';
+import { type DealCursor, dealSortKeys } from './deal-cursor.rules.ts';
 import type { DealsTable } from './deals.tables.ts';
 
 export interface DealFilter {
@@ -13,7 +13,7 @@ export interface DealFilter {
   sizes: readonly number[];
   /** Only fragrances on the watchlist of this user; null for all. */
   watcherId: string | null;
-  after: DealPlace | null;
+  after: DealCursor | null;
   limit: number;
   /** Prices that were checked since then count. */
   checkedSince: Date;
@@ -29,10 +29,9 @@ export type DealRow = Omit<Selectable<DealsTable>, 'family'> & {
   last_checked_at: Date;
 };
 
-const orders: Record<DealSort, RawBuilder<unknown>> = {
-  low: sql`deals.low_ratio, deals.usual_ratio, deals.offer_id`,
-  perMl: sql`deals.euros_per_ml, deals.currency, deals.per_ml, deals.offer_id`,
-};
+function joinSortKeys(sort: DealSort): RawBuilder<unknown> {
+  return sql.join(dealSortKeys[sort].map((key) => sql.ref(`deals.${key}`)));
+}
 
 /**
  * Returns deals in order, at most `limit`. A row of `deals` counts only while the bottle is in
@@ -48,7 +47,7 @@ export async function listDeals(db: Db, filter: DealFilter): Promise<DealRow[]> 
     join pages on pages.id = offers.page_id
     join shops on shops.id = pages.shop_id
     where ${sql.join(buildConditions(filter), sql` and `)}
-    order by ${orders[filter.sort]} limit ${filter.limit}`.execute(db);
+    order by ${joinSortKeys(filter.sort)} limit ${filter.limit}`.execute(db);
   return rows;
 }
 
@@ -64,7 +63,7 @@ function buildConditions({ sort, families, sizes, watcherId, after, checkedSince
     ...(watcherId === null
       ? []
       : [sql`offers.fragrance_id in (select fragrance_id from watch_items where user_id = ${watcherId})`]),
-    ...(after === null ? [] : [sql`(${orders[sort]}) > (${sql.join(after)})`]),
+    ...(after === null ? [] : [sql`(${joinSortKeys(sort)}) > (${sql.join(after)})`]),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { KeyHolder } from '../../platform/signed-in.ts';
 import { offerStore, toFragrance } from '../catalogue/index.ts';
 import { loadRates } from '../exchange-rates/index.ts';
 import { usualPrices } from '../monitor/index.ts';
-import { readDealPlace, writeDealPlace } from './deal-place.rules.ts';
+import { readDealCursor, writeDealCursor } from './deal-cursor.rules.ts';
 import * as repo from './deals.repo.ts';
 
 export interface Viewer {
@@ -24,13 +24,13 @@ export async function listDeals(
   viewer: Viewer,
 ): Promise<DealList> {
   const watcherId = scope === 'watchlist' ? requireWatcher(viewer) : null;
-  const place = after === undefined ? null : readDealPlace(after, sort);
-  if (after !== undefined && place === null) {
+  const cursor = after === undefined ? null : readDealCursor(after, sort);
+  if (after !== undefined && cursor === null) {
     const message = 'Continue with the value of next from a response with the same sort';
     throw new AppError('BAD_REQUEST', { message, fields: { after: message } });
   }
   const checkedSince = addMs(clock.now(), -MAX_DEAL_AGE_MS);
-  const filter = { sort, families, sizes, watcherId, after: place, checkedSince, limit: limit + 1 };
+  const filter = { sort, families, sizes, watcherId, after: cursor, checkedSince, limit: limit + 1 };
   const [rows, watchedSince, rates] = await Promise.all([
     repo.listDeals(db, filter),
     repo.findWatchedSince(db),
@@ -40,7 +40,7 @@ export async function listDeals(
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     deals: await addFragrances(db, shown),
-    next: last ? writeDealPlace(last, sort) : null,
+    next: last ? writeDealCursor(last, sort) : null,
     ratesDate: rates.isBundled ? null : rates.date,
     watchedSince: watchedSince?.toISOString() ?? null,
   };

@@ -40,7 +40,7 @@ export function refreshDeals(deps: RefreshDeps): Job<Date> {
 }
 
 async function refreshChanged(deps: RefreshDeps, now: Date): Promise<void> {
-  const perEuro = await readRates(deps);
+  const perEuro = await loadPerEuro(deps);
   await deps.db.transaction().execute(async (tx) => {
     const state = await repo.lockRefresh(tx);
     if (state === null) return;
@@ -57,7 +57,7 @@ async function refreshChanged(deps: RefreshDeps, now: Date): Promise<void> {
 
 /** Refreshes the next fragrances of the pass; returns their number, 0 when none is due. */
 async function continuePass(deps: RefreshDeps, now: Date): Promise<number> {
-  const perEuro = await readRates(deps);
+  const perEuro = await loadPerEuro(deps);
   return deps.db.transaction().execute(async (tx) => {
     const state = await repo.lockRefresh(tx);
     if (state === null || (state.after_id === 0 && !isDue(state, now))) return 0;
@@ -83,25 +83,25 @@ async function refreshFragrances(
   { now, perEuro }: { now: Date; perEuro: ReadonlyMap<string, number> },
 ): Promise<void> {
   if (ids.length === 0) return;
-  const candidates = await repo.listCandidates(tx, ids, {
+  const comparedPrices = await repo.listComparedPrices(tx, ids, {
     since: addMs(now, -COMPARED_MS),
     knownBefore: addMs(now, -MIN_DEAL_HISTORY_DAYS * DAY),
     // Longer than a deal may be old: an unchanged check then lists it again without a refresh.
     checkedSince: addMs(now, -OUTDATED_AFTER_MS),
   });
-  const offerIds = candidates.map(({ offerId }) => offerId);
+  const offerIds = comparedPrices.map(({ offerId }) => offerId);
   const periods = await repo.listPeriods(tx, offerIds, addMs(now, -usualPrices.USUAL_PRICE_DAYS * DAY));
-  const deals = candidates.flatMap((candidate) => {
-    const { price, currency, offerId } = candidate;
+  const deals = comparedPrices.flatMap((compared) => {
+    const { price, currency, offerId } = compared;
     const usual = usualPrices.computeUsualPrice(periods.get(offerId) ?? [], currency, now);
     const discountPercent = usualPrices.computeDiscountPercent(price, usual);
-    return findDeal(candidate, usual && { ...usual, discountPercent }, perEuro) ?? [];
+    return findDeal(compared, usual && { ...usual, discountPercent }, perEuro) ?? [];
   });
   await repo.replaceDeals(tx, ids, deals);
 }
 
 /** Units of each currency for one euro; empty while there are only bundled rates. */
-async function readRates(deps: RefreshDeps): Promise<ReadonlyMap<string, number>> {
+async function loadPerEuro(deps: RefreshDeps): Promise<ReadonlyMap<string, number>> {
   const { perEuro, isBundled } = await loadRates(deps);
   const rates = Object.entries(perEuro).map(([currency, rate]) => [currency, Number(rate)] as const);
   return new Map(isBundled ? [] : [['EUR', 1], ...rates]);

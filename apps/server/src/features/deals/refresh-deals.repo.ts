@@ -2,8 +2,9 @@ import { MAX_DEAL_LOW_RATIO } from '@sillage/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import { inStockValues } from '../catalogue/catalogue.tables.ts';
+import type { usualPrices } from '../monitor/index.ts';
 import type {} from '../monitor/prices/prices.tables.ts';
-import type { Candidate, DealFacts } from './deal.rules.ts';
+import type { ComparedPrice, DealFacts } from './deal.rules.ts';
 import type { DealRefreshesTable } from './deals.tables.ts';
 
 export type Refresh = Pick<Selectable<DealRefreshesTable>, 'after_id' | 'next_pass_at' | 'changes_until'>;
@@ -48,12 +49,12 @@ export async function listChangedFragrances(tx: Tx, since: Date, limit: number):
   return rows.map(({ id }) => id);
 }
 
-interface CandidateQuery {
+interface ComparedPriceQuery {
   /** Prices since then are compared. */
   since: Date;
   /** Time before which the first price of a size must have been seen. */
   knownBefore: Date;
-  /** Prices that were checked since then are candidates. */
+  /** Prices that were checked since then are returned. */
   checkedSince: Date;
 }
 
@@ -61,12 +62,12 @@ interface CandidateQuery {
  * Returns the confirmed prices in stock of fragrances that are near the lowest price of their size
  * and currency at any shop. A size that a shop does not state is compared with the same offer only.
  */
-export async function listCandidates(
+export async function listComparedPrices(
   tx: Tx,
   fragranceIds: readonly number[],
-  { since, knownBefore, checkedSince }: CandidateQuery,
-): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+  { since, knownBefore, checkedSince }: ComparedPriceQuery,
+): Promise<ComparedPrice[]> {
+  const { rows } = await sql<ComparedPrice>`
     with seen as (
       select offers.id, fragrance_id, size_ml, case when size_ml is null then offers.id end as own_id,
         periods.currency, periods.price, from_at, to_at,
@@ -91,22 +92,15 @@ export async function listCandidates(
   return rows;
 }
 
-/** Time in which an offer was in stock at one price. */
-interface PricePeriod {
-  offerId: number;
-  currency: string;
-  price: number;
-  from: Date;
-  to: Date;
-}
+type OfferPeriod = usualPrices.PricePeriod & { offerId: number };
 
-/** Returns the periods of offers that ended after `since`, by offer id. */
+/** Returns the price periods of offers that ended after `since`, by offer id. */
 export async function listPeriods(
   tx: Tx,
   offerIds: readonly number[],
   since: Date,
-): Promise<Map<number, PricePeriod[]>> {
-  const { rows } = await sql<PricePeriod>`
+): Promise<Map<number, OfferPeriod[]>> {
+  const { rows } = await sql<OfferPeriod>`
     select offer_id as "offerId", periods.currency, periods.price, from_at as "from",
       coalesce(to_at, greatest(last_checked_at, from_at)) as "to"
     from offers join price_periods periods on periods.offer_id = offers.id

@@ -54,7 +54,7 @@ export async function listPageFacts(db: Db | Tx, fragranceIds: readonly number[]
  * Lists fragrances with a page that is missing since `goneBefore` or states that it is
  * discontinued, and without the mark, by id after `after`.
  */
-export async function listCandidates(
+export async function listPossiblyDiscontinued(
   db: Db,
   { after, goneBefore }: { after: number; goneBefore: Date },
   limit: number,

@@ -1,7 +1,7 @@
 import { type Availability, type CheckOutcome, DAY_MS } from '@sillage/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extendGoneSpell, findDiscontinued, type GoneSpell, isBack, type PageFacts } from './discontinued.rules.ts';
+import { extendGonePeriod, findDiscontinued, type GonePeriod, hasReturned, type PageFacts } from './discontinued.rules.ts';
 
 const NOW = new Date('2026-11-28T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
@@ -86,14 +86,14 @@ describe('findDiscontinued', () => {
   });
 });
 
-test.each<[string, { gone: GoneSpell | null; readAt: Date | null }, number]>([
+test.each<[string, { gone: GonePeriod | null; readAt: Date | null }, number]>([
   ['it is the first such answer', { gone: null, readAt: daysAgo(1) }, 0],
   ['the page answered so the day before', { gone: { since: daysAgo(30), at: daysAgo(1) }, readAt: daysAgo(31) }, 30],
   ['the last such answer is 14 days old', { gone: { since: daysAgo(30), at: daysAgo(14) }, readAt: null }, 30],
   ['the last such answer is older', { gone: { since: daysAgo(30), at: daysAgo(14.1) }, readAt: null }, 0],
   ['the page was read meanwhile', { gone: { since: daysAgo(30), at: daysAgo(2) }, readAt: daysAgo(1) }, 0],
-])('extendGoneSpell begins at the right time when %s', (_when, page, since) => {
-  expect(extendGoneSpell(page, NOW)).toEqual({ since: daysAgo(since), at: NOW });
+])('extendGonePeriod begins at the right time when %s', (_when, page, since) => {
+  expect(extendGonePeriod(page, NOW)).toEqual({ since: daysAgo(since), at: NOW });
 });
 
 test.each<[string, PageFacts[], boolean]>([
@@ -106,8 +106,8 @@ test.each<[string, PageFacts[], boolean]>([
   ['a page is in stock', [gone(60), read(sizes('InStock'))], true],
   ['a shop no longer states it', [read(sizes('OutOfStock'))], true],
   ['no page is left', [], true],
-])('isBack decides rightly when %s', (_when, pages, expected) => {
-  expect(isBack(pages, daysAgo(10))).toBe(expected);
+])('hasReturned decides rightly when %s', (_when, pages, expected) => {
+  expect(hasReturned(pages, daysAgo(10))).toBe(expected);
 });
 
 type DayCheck = 'gone' | 'soft-gone' | 'sold-out' | 'in-stock' | 'blocked' | 'error' | 'none';
@@ -117,7 +117,7 @@ function simulate(days: readonly DayCheck[]): PageFacts {
   let page: PageFacts = { outcome: null, gone: null, readAt: null, offers: sizes(null) };
   for (const [index, check] of days.entries()) {
     const at = daysAgo(days.length - 1 - index);
-    if (check === 'gone') page = { ...page, outcome: 'gone', gone: extendGoneSpell(page, at) };
+    if (check === 'gone') page = { ...page, outcome: 'gone', gone: extendGonePeriod(page, at) };
     else if (check === 'soft-gone') page = { ...page, outcome: 'gone' };
     else if (check === 'sold-out' || check === 'in-stock')
       page = { ...page, outcome: 'product', readAt: at, offers: sizes(check === 'in-stock' ? 'InStock' : 'SoldOut') };

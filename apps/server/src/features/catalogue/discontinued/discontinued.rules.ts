@@ -9,8 +9,8 @@ const MIN_STATED_MS = DAY_MS;
 /** Maximum time between two answers of a page: after a longer gap, its time begins again. */
 const MAX_GAP_MS = 14 * DAY_MS;
 
-/** When a page answered 404 or 410, without a reading in between. */
-export interface GoneSpell {
+/** Time in which a page answered 404 or 410, without a reading in between. */
+export interface GonePeriod {
   since: Date;
   /** Time of the last such answer. */
   at: Date;
@@ -19,7 +19,7 @@ export interface GoneSpell {
 /** What is known about one shop's page of a fragrance. */
 export interface PageFacts {
   outcome: CheckOutcome | null;
-  gone: GoneSpell | null;
+  gone: GonePeriod | null;
   /** Time of the last check that read offers on the page; null for none. */
   readAt: Date | null;
   offers: readonly { kind: OfferKind; availability: Availability | null; availableSince: Date | null }[];
@@ -38,16 +38,16 @@ export interface DiscontinuedEvidence<Page> {
  * Extends the time in which a page answered 404 or 410 by such an answer. It begins anew after a
  * reading of the page, and after 14 days without such an answer.
  */
-export function extendGoneSpell(
-  { gone, readAt }: { gone: GoneSpell | null; readAt: Date | null },
+export function extendGonePeriod(
+  { gone, readAt }: { gone: GonePeriod | null; readAt: Date | null },
   at: Date,
-): GoneSpell {
+): GonePeriod {
   if (gone === null || wasReadSince(readAt, gone) || at.getTime() - gone.at.getTime() > MAX_GAP_MS)
     return { since: at, at };
   return { since: gone.since, at };
 }
 
-function wasReadSince(readAt: Date | null, gone: GoneSpell): boolean {
+function wasReadSince(readAt: Date | null, gone: GonePeriod): boolean {
   return readAt !== null && readAt > gone.at;
 }
 
@@ -60,50 +60,50 @@ export function findDiscontinued<Page extends PageFacts>(
   pages: readonly Page[],
   now: Date,
 ): DiscontinuedEvidence<Page>[] | null {
-  const stated = pages.map((page) => readStatement(page, now));
+  const stated = pages.map((page) => findStatedEvidence(page, now));
   const goneMs = stated.some((statement) => statement !== null) ? MIN_GONE_BESIDE_STATEMENT_MS : MIN_GONE_MS;
   const evidence: DiscontinuedEvidence<Page>[] = [];
   for (const [index, page] of pages.entries()) {
-    const found = stated[index] ?? readGone(page, goneMs, now);
-    if (found !== null && hadIt(page)) evidence.push(found);
-    else if (hadIt(page) || !isMissing(page)) return null;
+    const found = stated[index] ?? findGoneEvidence(page, goneMs, now);
+    if (found !== null && hadFragrance(page)) evidence.push(found);
+    else if (hadFragrance(page) || !isGone(page)) return null;
   }
   return evidence.length === 0 ? null : evidence;
 }
 
 /** Whether a check since `since` read a page that does not state that it is discontinued. */
-export function isBack(pages: readonly PageFacts[], since: Date): boolean {
-  if (!pages.some(hadIt)) return true;
+export function hasReturned(pages: readonly PageFacts[], since: Date): boolean {
+  if (!pages.some(hadFragrance)) return true;
   return pages.some((page) => page.readAt !== null && page.readAt > since && !statesDiscontinued(page));
 }
 
 /** Reduces the pages to the evidence for users: what is known, without the waiting times. */
 export function listEvidence<Page extends PageFacts>(pages: readonly Page[]): DiscontinuedEvidence<Page>[] {
   return pages.flatMap((page): DiscontinuedEvidence<Page>[] => {
-    if (!hadIt(page)) return [];
-    if (statesDiscontinued(page) && page.readAt !== null && !isMissing(page))
+    if (!hadFragrance(page)) return [];
+    if (statesDiscontinued(page) && page.readAt !== null && !isGone(page))
       return [{ page, sign: 'stated', since: getStatedSince(page) ?? page.readAt, at: page.readAt }];
     return page.gone === null ? [] : [{ page, sign: 'gone', since: page.gone.since, at: page.gone.at }];
   });
 }
 
-function hadIt({ offers }: PageFacts): boolean {
+function hadFragrance({ offers }: PageFacts): boolean {
   return offers.some(({ availability }) => availability !== null);
 }
 
 /** Whether the page's last check answered 404 or 410, and no other source read it later. */
-function isMissing({ outcome, gone, readAt }: PageFacts): boolean {
+function isGone({ outcome, gone, readAt }: PageFacts): boolean {
   return outcome === 'gone' && gone !== null && !wasReadSince(readAt, gone);
 }
 
-function readGone<Page extends PageFacts>(page: Page, minMs: number, now: Date): DiscontinuedEvidence<Page> | null {
+function findGoneEvidence<Page extends PageFacts>(page: Page, minMs: number, now: Date): DiscontinuedEvidence<Page> | null {
   const { gone } = page;
-  if (gone === null || !isMissing(page) || !isRecent(gone.at, now)) return null;
+  if (gone === null || !isGone(page) || !isRecent(gone.at, now)) return null;
   if (gone.at.getTime() - gone.since.getTime() < minMs) return null;
   return { page, sign: 'gone', since: gone.since, at: gone.at };
 }
 
-function readStatement<Page extends PageFacts>(page: Page, now: Date): DiscontinuedEvidence<Page> | null {
+function findStatedEvidence<Page extends PageFacts>(page: Page, now: Date): DiscontinuedEvidence<Page> | null {
   const { outcome, readAt } = page;
   if (outcome !== 'product' && outcome !== 'unchanged') return null;
   const since = getStatedSince(page);

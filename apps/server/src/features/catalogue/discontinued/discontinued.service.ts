@@ -7,7 +7,7 @@ import { listEvidence } from './discontinued.rules.ts';
 
 export {
   type FragrancePage,
-  listCandidates,
+  listPossiblyDiscontinued,
   listPageFacts,
   listStaleMarks,
   lockUnmarked,
@@ -15,9 +15,9 @@ export {
 } from './discontinued.repo.ts';
 export {
   type DiscontinuedEvidence,
-  extendGoneSpell,
+  extendGonePeriod,
   findDiscontinued,
-  type GoneSpell,
+  type GonePeriod,
   MIN_GONE_MS,
 } from './discontinued.rules.ts';
 

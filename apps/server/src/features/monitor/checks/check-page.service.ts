@@ -210,7 +210,7 @@ function buildScheduleUpdate(
         : null,
     isFullRead,
     isEtagUnreliable,
-    ...(check.outcome === 'gone' && isNotFound(fetched) && { gone: extendGoneSpell(page, check.at) }),
+    ...(check.outcome === 'gone' && isNotFound(fetched) && { gone: extendGonePeriod(page, check.at) }),
   };
 }
 
@@ -224,9 +224,9 @@ function isNotFound(fetched: FetchResult): boolean {
   return isResponse(fetched) && (fetched.status === 404 || fetched.status === 410);
 }
 
-function extendGoneSpell({ goneSince, goneAt, offersReadAt }: DuePage, at: Date): offerStore.discontinued.GoneSpell {
+function extendGonePeriod({ goneSince, goneAt, offersReadAt }: DuePage, at: Date): offerStore.discontinued.GonePeriod {
   const gone = goneSince === null || goneAt === null ? null : { since: goneSince, at: goneAt };
-  return offerStore.discontinued.extendGoneSpell({ gone, readAt: offersReadAt }, at);
+  return offerStore.discontinued.extendGonePeriod({ gone, readAt: offersReadAt }, at);
 }
 
 /** True when a full read of the page does not show the change that the product feed reported. */

@@ -65,13 +65,13 @@ export async function publishChanges(
     hasNotifiedDrop: (drop, since) => repo.hasNotifiedDrop(tx, { fragranceId, ...drop }, since),
     listLastingPrices: (queries, since) => repo.listLastingPrices(tx, queries, since),
   });
-  const events = await keepWatchedKinds(tx, fragranceId, built);
+  const events = await selectWatchedKinds(tx, fragranceId, built);
   for (const event of events) await repo.insertEvent(tx, event);
   if (events.length > 0) await publish(tx, events);
 }
 
-/** Leaves out events about other goods than full bottles that no watch is for. */
-async function keepWatchedKinds(tx: Tx, fragranceId: number, events: MonitorEvent[]): Promise<MonitorEvent[]> {
+/** Returns the events about full bottles, and about other kinds of goods that some watch is for. */
+async function selectWatchedKinds(tx: Tx, fragranceId: number, events: MonitorEvent[]): Promise<MonitorEvent[]> {
   if (events.every(({ offer_kind }) => offer_kind === 'bottle')) return events;
   const watched = new Set<OfferKind>(['bottle', ...(await repo.listOtherWatchedKinds(tx, fragranceId))]);
   return events.filter(({ offer_kind }) => watched.has(offer_kind));

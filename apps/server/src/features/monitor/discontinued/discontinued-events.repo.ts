@@ -16,7 +16,7 @@ export async function insertEvent(
     .execute();
 }
 
-/** Id of the last check that found no offers on a page; of its offers, when there is none. */
+/** Returns the id of the newest stored check of a page or of its offers; 0 when none is stored. */
 export async function findProof(tx: Tx, pageId: number): Promise<number> {
   const row = await tx
     .selectFrom('latest_checks')

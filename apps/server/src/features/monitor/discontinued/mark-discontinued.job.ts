@@ -42,7 +42,7 @@ async function markNew({ db, log }: Needs, { now, publish, signal }: Run): Promi
   let marked = 0;
   let after = 0;
   while (!signal.aborted && marked < MAX_MARKS_PER_RUN) {
-    const ids = await offerStore.discontinued.listCandidates(db, { after, goneBefore }, FRAGRANCES_PER_BATCH);
+    const ids = await offerStore.discontinued.listPossiblyDiscontinued(db, { after, goneBefore }, FRAGRANCES_PER_BATCH);
     const pages = Map.groupBy(await offerStore.discontinued.listPageFacts(db, ids), ({ fragranceId }) => fragranceId);
     for (const id of ids) {
       if (signal.aborted || offerStore.discontinued.findDiscontinued(pages.get(id) ?? [], now) === null) continue;

@@ -70,14 +70,14 @@ export function listPastOffers(db: Db, fragranceId: number) {
     .execute();
 }
 
-/** A time in which an offer was in stock at a confirmed price. */
-export interface SeenPrice {
+/** A price period of an offer, or its lowest price of a month. */
+export interface PastPrice {
   offerId: number;
   currency: string | null;
   price: number | null;
   /** Null for an offer that has no prices. */
   from: Date | null;
-  /** Null while the time lasts. */
+  /** Null while the period lasts. */
   to: Date | null;
   /** True for the lowest price of a month: `from` and `to` are when it was last seen. */
   isMonthlyLow: boolean;
@@ -87,8 +87,8 @@ export interface SeenPrice {
  * Returns the confirmed prices of up to 20 full bottles for the price chart, oldest first: of each
  * the last 200 periods and 60 monthly lows. Those in stock come first, then the last checked ones.
  */
-export async function listSeenPrices(db: Db, fragranceId: number): Promise<SeenPrice[]> {
-  const { rows } = await sql<SeenPrice>`
+export async function listPastPrices(db: Db, fragranceId: number): Promise<PastPrice[]> {
+  const { rows } = await sql<PastPrice>`
     select charted.id as "offerId", currency, price, "from", "to", coalesce("isMonthlyLow", false) as "isMonthlyLow"
     from (
       select id, row_number() over (order by coalesce(availability = any(${inStockValues}::text[]), false) desc,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildPoints, computeAbsences, type PastOffer, type PricedTime, type StockChange } from './history.rules.ts';
+import { buildPoints, computeAbsences, type PastOffer, type PricePeriod, type StockChange } from './history.rules.ts';
 
 const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000);
 const offer = (more: Partial<PastOffer> = {}): PastOffer => ({
@@ -10,7 +10,7 @@ const offer = (more: Partial<PastOffer> = {}): PastOffer => ({
 });
 const restock = (count: number, ...offerIds: number[]): StockChange => ({ at: day(count), isRestock: true, offerIds });
 const soldOut = (count: number, ...offerIds: number[]): StockChange => ({ at: day(count), isRestock: false, offerIds });
-const period = (from: number, to: number | null, price: number | null = 80): PricedTime => ({
+const period = (from: number, to: number | null, price: number | null = 80): PricePeriod => ({
   price,
   from: day(from),
   to: to === null ? null : day(to),
@@ -23,7 +23,7 @@ const buildRoundedPoints = (...input: Parameters<typeof buildPoints>) =>
   ]);
 
 describe('buildPoints', () => {
-  test.each<[string, PricedTime[], StockChange[], [number, boolean, number | null][]]>([
+  test.each<[string, PricePeriod[], StockChange[], [number, boolean, number | null][]]>([
     ['one point for a price that lasts', [period(0, null)], [], [[0, true, 80]]],
     [
       'a point for each new price',

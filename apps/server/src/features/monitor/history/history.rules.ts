@@ -16,9 +16,9 @@ export interface PastOffer {
   availability: Availability | null;
 }
 
-/** A time in which an offer was in stock at a confirmed price. */
-export interface PricedTime {
-  /** Null in a foreign currency. */
+/** Time in which an offer was in stock at a confirmed price. */
+export interface PricePeriod {
+  /** Null in another currency than that of the series. */
   price: number | null;
   from: Date;
   /** Null while it lasts. */
@@ -32,7 +32,7 @@ export interface PricedTime {
  */
 export function buildPoints(
   offer: PastOffer,
-  periods: readonly PricedTime[],
+  periods: readonly PricePeriod[],
   changes: readonly StockChange[],
   since = new Date(0),
 ): OfferSeries['points'] {

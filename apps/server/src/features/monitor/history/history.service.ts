@@ -18,11 +18,11 @@ export async function readHistory(
   fragranceId: number,
   viewerId: string | null,
 ): Promise<StockHistory> {
-  const [fragrance, changes, offers, seenPrices, pages, requests] = await Promise.all([
+  const [fragrance, changes, offers, pastPrices, pages, requests] = await Promise.all([
     findFragrance(db, fragranceId, viewerId),
     repo.listChanges(db, fragranceId),
     repo.listPastOffers(db, fragranceId),
-    repo.listSeenPrices(db, fragranceId),
+    repo.listPastPrices(db, fragranceId),
     repo.listWatchedPages(db, fragranceId, viewerId),
     viewerId === null ? [] : listRequests(db, fragranceId, viewerId, clock.now()),
   ]);
@@ -33,7 +33,7 @@ export async function readHistory(
     watchedSince: firstAt?.toISOString() ?? null,
     lastCheckedAt: lastAt?.toISOString() ?? null,
     changes: changes.flatMap((change) => toChange(change, offers)),
-    series: toSeries({ offers, seenPrices, stockChanges, loadedSince: getLoadedSince(changes) }),
+    series: toSeries({ offers, pastPrices, stockChanges, loadedSince: getLoadedSince(changes) }),
     forecast: forecast(computeAbsences(offers, stockChanges, lastAt ?? clock.now())),
     pages: pages.map(toPageWatch),
     reports,
@@ -75,14 +75,14 @@ function getLoadedSince(changes: Rows<'listChanges'>): Date | undefined {
 
 interface SeriesInput {
   offers: Rows<'listPastOffers'>;
-  seenPrices: readonly repo.SeenPrice[];
+  pastPrices: readonly repo.PastPrice[];
   stockChanges: readonly StockChange[];
   loadedSince: Date | undefined;
 }
 
-function toSeries({ offers, seenPrices, stockChanges, loadedSince }: SeriesInput): OfferSeries[] {
+function toSeries({ offers, pastPrices, stockChanges, loadedSince }: SeriesInput): OfferSeries[] {
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
-  return [...Map.groupBy(seenPrices, ({ offerId }) => offerId)].flatMap(([offerId, seen]) => {
+  return [...Map.groupBy(pastPrices, ({ offerId }) => offerId)].flatMap(([offerId, seen]) => {
     const offer = byId.get(offerId);
     if (offer === undefined) return [];
     const currency = seen.findLast((each) => each.currency !== null)?.currency ?? offer.currency;

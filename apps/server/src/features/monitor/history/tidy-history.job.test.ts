@@ -8,7 +8,7 @@ import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { checkNow, givenWatched, runNextChecks } from '../../../testing/workers.ts';
 import { findLatestPageCheck, lockKnownOffers } from '../checks/checks.repo.ts';
-import { listPastOffers, listSeenPrices, listWatchedPages } from './history.repo.ts';
+import { listPastOffers, listPastPrices, listWatchedPages } from './history.repo.ts';
 import { tidyHistory } from './tidy-history.job.ts';
 
 let shop: Shop;
@@ -101,7 +101,7 @@ test('page checks and the history of a fragrance read no partition of the checks
     await findLatestPageCheck(tx, fragrance.pageId);
     await listPastOffers(tx, fragrance.id);
     await listWatchedPages(tx, fragrance.id, null);
-    await listSeenPrices(tx, fragrance.id);
+    await listPastPrices(tx, fragrance.id);
     expect(await touched()).toEqual([]);
     // The counters would notice a read.
     await tx.selectFrom('checks').select('id').where('page_id', '=', fragrance.pageId).execute();

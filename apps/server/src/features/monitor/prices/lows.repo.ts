@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
-import type { Sighting } from './lows.rules.ts';
+import type { RecordedPrice } from './lows.rules.ts';
 import type {} from './prices.tables.ts';
 import type { PricePeriod } from './usual-price.rules.ts';
 
@@ -36,8 +36,8 @@ export async function listPricedOffers(db: Db, fragranceId: number, outdatedBefo
 }
 
 /** Returns the lows of the months of a fragrance's offers, at most one for each month and offer. */
-export async function listMonthlyLows(db: Db, fragranceId: number): Promise<Sighting[]> {
-  const { rows } = await sql<Sighting>`
+export async function listMonthlyLows(db: Db, fragranceId: number): Promise<RecordedPrice[]> {
+  const { rows } = await sql<RecordedPrice>`
     select distinct on (offer_id, lows.currency) offer_id as "offerId", size_ml as "sizeMl", lows.currency, lows.price,
       seen_at as "firstAt", seen_at as "lastAt"
     from offers join monthly_lows lows on lows.offer_id = offers.id

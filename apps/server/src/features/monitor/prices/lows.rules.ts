@@ -1,8 +1,8 @@
 import { DAY_MS } from '@sillage/contract';
 import { isMisread } from '../checks/prices.rules.ts';
 
-/** A price at which an offer was in stock, with all its periods together. */
-export interface Sighting {
+/** A price at which an offer was in stock, from the first to the last time: all its periods together. */
+export interface RecordedPrice {
   offerId: number;
   sizeMl: number | null;
   currency: string;
@@ -12,7 +12,7 @@ export interface Sighting {
 }
 
 /** A price at which an offer is in stock from now on. */
-export type NewPrice = Pick<Sighting, 'offerId' | 'sizeMl' | 'currency' | 'price'>;
+export type NewPrice = Pick<RecordedPrice, 'offerId' | 'sizeMl' | 'currency' | 'price'>;
 
 /** The lowest price before a new low, and since when prices are compared. */
 export interface NewLow {
@@ -36,9 +36,9 @@ const FLOAT_TOLERANCE = 1e-9;
  * of the last 12 months, at any shop. Returns null without 30 days of prices of the size, and for a
  * misread. A size that no shop states is compared with the same offer only.
  */
-export function findNewLow(opened: NewPrice, sightings: readonly Sighting[], at: Date): NewLow | null {
+export function findNewLow(opened: NewPrice, recordedPrices: readonly RecordedPrice[], at: Date): NewLow | null {
   const yearAgo = at.getTime() - YEAR_MS;
-  const comparable = sightings.filter((a) => isSameSize(a, opened) && a.lastAt.getTime() >= yearAgo);
+  const comparable = recordedPrices.filter((a) => isSameSize(a, opened) && a.lastAt.getTime() >= yearAgo);
   if (comparable.length === 0) return null;
   const first = Math.min(...comparable.map(({ firstAt }) => firstAt.getTime()));
   if (first > at.getTime() - MIN_HISTORY_MS) return null;
@@ -53,7 +53,7 @@ function isSameSize(a: NewPrice, b: NewPrice): boolean {
 }
 
 /** Key of the offers whose prices are compared; an offer without a size is compared with itself. */
-export function getSizeKey({ sizeMl, offerId }: Pick<Sighting, 'sizeMl' | 'offerId'>): string {
+export function getSizeKey({ sizeMl, offerId }: Pick<RecordedPrice, 'sizeMl' | 'offerId'>): string {
   return sizeMl === null ? `offer ${offerId}` : `${sizeMl} ml`;
 }
 
@@ -65,15 +65,15 @@ export interface Lows<Item> {
 }
 
 /**
- * Returns the sightings with the lowest value in each window, which all end at `now`. Among equal
- * ones, the latest counts. A sighting without a value is left out.
+ * Returns the recorded price with the lowest value in each window, which all end at `now`. Among
+ * equal ones, the latest counts.
  */
 export function computeLows<Item extends { lastAt: Date }>(
-  sightings: readonly Item[],
-  getValue: (sighting: Item) => number,
+  recordedPrices: readonly Item[],
+  getValue: (recordedPrice: Item) => number,
   now: Date,
 ): Lows<Item> {
-  const ordered = sightings.toSorted((a, b) => getValue(a) - getValue(b) || b.lastAt.getTime() - a.lastAt.getTime());
+  const ordered = recordedPrices.toSorted((a, b) => getValue(a) - getValue(b) || b.lastAt.getTime() - a.lastAt.getTime());
   const findSince = (windowMs: number) =>
     ordered.find(({ lastAt }) => lastAt.getTime() >= now.getTime() - windowMs) ?? null;
   return { ever: ordered[0] ?? null, year: findSince(YEAR_MS), month: findSince(MONTH_MS) };

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findFragrance } from '../../catalogue/index.ts';
 import * as repo from './lows.repo.ts';
-import { computeLows, getSizeKey, type Lows, type Sighting, YEAR_MS } from './lows.rules.ts';
-import { listSightings } from './price-periods.repo.ts';
+import { computeLows, getSizeKey, type Lows, type RecordedPrice, YEAR_MS } from './lows.rules.ts';
+import { listRecordedPrices } from './price-periods.repo.ts';
 import { computeDiscountPercent, computeUsualPrice, USUAL_PRICE_DAYS } from './usual-price.rules.ts';
 
 /** Maximum number of sizes with lows, and of offers with usual prices, in a response. */
@@ -18,18 +18,18 @@ export async function readLows(
   viewerId: string | null,
 ): Promise<FragranceLows> {
   const now = clock.now();
-  const [fragrance, offers, sightings, monthly, periods] = await Promise.all([
+  const [fragrance, offers, recordedPrices, monthly, periods] = await Promise.all([
     findFragrance(db, fragranceId, viewerId),
     repo.listPricedOffers(db, fragranceId, addMs(now, -OUTDATED_AFTER_MS)),
-    listSightings(db, fragranceId, addMs(now, -YEAR_MS)),
+    listRecordedPrices(db, fragranceId, addMs(now, -YEAR_MS)),
     repo.listMonthlyLows(db, fragranceId),
     repo.listPeriods(db, fragranceId, addMs(now, -USUAL_PRICE_DAYS * DAY)),
   ]);
   if (!fragrance) throw new AppError('FRAGRANCE_NOT_FOUND');
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
-  const known = [...sightings, ...monthly].flatMap((sighting) => {
-    const offer = byId.get(sighting.offerId);
-    return offer ? [{ ...sighting, offer }] : [];
+  const known = [...recordedPrices, ...monthly].flatMap((recordedPrice) => {
+    const offer = byId.get(recordedPrice.offerId);
+    return offer ? [{ ...recordedPrice, offer }] : [];
   });
   return {
     sizes: buildSizes(known, now),
@@ -38,10 +38,10 @@ export async function readLows(
   };
 }
 
-type KnownSighting = Sighting & { offer: repo.PricedOffer };
+type OfferPrice = RecordedPrice & { offer: repo.PricedOffer };
 
-function buildSizes(sightings: readonly KnownSighting[], now: Date): FragranceLows['sizes'] {
-  const groups = Map.groupBy(sightings, (sighting) => `${getSizeKey(sighting)} ${sighting.currency}`);
+function buildSizes(recordedPrices: readonly OfferPrice[], now: Date): FragranceLows['sizes'] {
+  const groups = Map.groupBy(recordedPrices, (recordedPrice) => `${getSizeKey(recordedPrice)} ${recordedPrice.currency}`);
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;
@@ -55,10 +55,10 @@ function buildSizes(sightings: readonly KnownSighting[], now: Date): FragranceLo
     .slice(0, MAX_ROWS);
 }
 
-function buildPerMl(sightings: readonly KnownSighting[], now: Date): FragranceLows['perMl'] {
-  const sized = sightings.flatMap((sighting) => {
-    const { sizeMl } = sighting;
-    return sizeMl !== null && sizeMl > 0 ? [{ ...sighting, perMl: sighting.price / sizeMl }] : [];
+function buildPerMl(recordedPrices: readonly OfferPrice[], now: Date): FragranceLows['perMl'] {
+  const sized = recordedPrices.flatMap((recordedPrice) => {
+    const { sizeMl } = recordedPrice;
+    return sizeMl !== null && sizeMl > 0 ? [{ ...recordedPrice, perMl: recordedPrice.price / sizeMl }] : [];
   });
   return [...Map.groupBy(sized, ({ currency }) => currency)]
     .map(([currency, group]) => {
@@ -69,16 +69,16 @@ function buildPerMl(sightings: readonly KnownSighting[], now: Date): FragranceLo
     .slice(0, MAX_ROWS);
 }
 
-function toWindows<Item extends KnownSighting>(
+function toWindows<Item extends OfferPrice>(
   { ever, year, month }: Lows<Item>,
-  getValue: (sighting: Item) => number,
+  getValue: (recordedPrice: Item) => number,
 ): LowWindows {
-  const toLow = (sighting: Item | null): Low | null => {
-    if (sighting === null) return null;
-    const { offer, price, sizeMl, lastAt } = sighting;
-    const isCurrent = offer.price === price && offer.currency === sighting.currency;
+  const toLow = (recordedPrice: Item | null): Low | null => {
+    if (recordedPrice === null) return null;
+    const { offer, price, sizeMl, lastAt } = recordedPrice;
+    const isCurrent = offer.price === price && offer.currency === recordedPrice.currency;
     return {
-      value: getValue(sighting),
+      value: getValue(recordedPrice),
       price,
       sizeMl,
       offerId: offer.id,
@@ -90,8 +90,8 @@ function toWindows<Item extends KnownSighting>(
   return { ever: toLow(ever), year: toLow(year), month: toLow(month) };
 }
 
-function findWatchedSince(sightings: readonly KnownSighting[]): string {
-  return new Date(Math.min(...sightings.map(({ offer }) => offer.since.getTime()))).toISOString();
+function findWatchedSince(recordedPrices: readonly OfferPrice[]): string {
+  return new Date(Math.min(...recordedPrices.map(({ offer }) => offer.since.getTime()))).toISOString();
 }
 
 function buildUsual(

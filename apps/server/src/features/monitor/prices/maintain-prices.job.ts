@@ -6,7 +6,7 @@ import { offerStore } from '../../catalogue/index.ts';
 import * as repo from './fill-prices.repo.ts';
 import { buildPastPeriods } from './fill-prices.rules.ts';
 import { MONTH_MS, YEAR_MS } from './lows.rules.ts';
-import { endLowMarks, listSightings, writePeriods } from './price-periods.repo.ts';
+import { endLowMarks, listRecordedPrices, writePeriods } from './price-periods.repo.ts';
 import { isPlausible } from './price-periods.rules.ts';
 
 type PriceDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
@@ -97,8 +97,8 @@ function getPresentPrice({ kind, isInStock, price, currency }: repo.UnfilledOffe
 async function correctBatch(tx: Tx, range: repo.IdRange, limit: number, now: Date): Promise<number[]> {
   const mismatches = await repo.lockMismatches(tx, range, limit);
   for (const { offerId, fragranceId, sizeMl, closeAt, open } of mismatches) {
-    const sightings = open ? await listSightings(tx, fragranceId, addMs(now, -YEAR_MS)) : [];
-    const isRecorded = open !== null && isPlausible({ ...open, offerId, sizeMl }, sightings, addMs(now, -MONTH_MS));
+    const recordedPrices = open ? await listRecordedPrices(tx, fragranceId, addMs(now, -YEAR_MS)) : [];
+    const isRecorded = open !== null && isPlausible({ ...open, offerId, sizeMl }, recordedPrices, addMs(now, -MONTH_MS));
     await writePeriods(tx, [{ offerId, closeAt, open: isRecorded ? open : null }], closeAt);
   }
   return mismatches.map(({ offerId }) => offerId);

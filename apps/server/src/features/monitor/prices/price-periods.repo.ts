@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
-import type { Sighting } from './lows.rules.ts';
+import type { RecordedPrice } from './lows.rules.ts';
 import type { OpenedPrice, PeriodChange } from './price-periods.rules.ts';
 import type {} from './prices.tables.ts';
 
@@ -16,8 +16,8 @@ export async function beginHistories(tx: Tx, offerIds: readonly number[], since:
  * Returns the prices at which the full bottles of a fragrance were in stock after `since`: one row
  * for each offer, currency and price.
  */
-export async function listSightings(db: Db | Tx, fragranceId: number, since: Date): Promise<Sighting[]> {
-  const { rows } = await sql<Sighting>`
+export async function listRecordedPrices(db: Db | Tx, fragranceId: number, since: Date): Promise<RecordedPrice[]> {
+  const { rows } = await sql<RecordedPrice>`
     select offer_id as "offerId", size_ml as "sizeMl", periods.currency, periods.price, min(from_at) as "firstAt",
       max(coalesce(to_at, greatest(last_checked_at, from_at))) as "lastAt"
     from offers join price_periods periods on periods.offer_id = offers.id
@@ -29,7 +29,7 @@ export async function listSightings(db: Db | Tx, fragranceId: number, since: Dat
 
 /**
  * Ends the open periods of the changed offers, and opens new ones. An offer whose history is not
- * filled yet keeps none: `fillPrices` reads it from the checks.
+ * filled yet gets none: `maintainPrices` fills them from its checks.
  */
 export async function writePeriods(tx: Tx, changes: readonly PeriodChange[], at: Date): Promise<void> {
   const ends = changes.flatMap(({ offerId, closeAt }) => (closeAt ? [{ offerId, closeAt }] : []));

@@ -2,7 +2,7 @@ import { isInStock, OUTDATED_AFTER_MS } from '@sillage/contract';
 import type { KnownOffer } from '../checks/checks.repo.ts';
 import type { OfferChange } from '../checks/evaluate-check.rules.ts';
 import { isMisread } from '../checks/prices.rules.ts';
-import type { NewPrice, Sighting } from './lows.rules.ts';
+import type { NewPrice, RecordedPrice } from './lows.rules.ts';
 
 export interface OpenedPrice {
   price: number;
@@ -82,8 +82,8 @@ function isSame(a: PeriodChange['open'], b: PeriodChange['open']): boolean {
  * It is compared with the last price of the offer (of the last 30 days, see `lastPriceSince`), or
  * else with the lowest price of its size. Such a price is not recorded, so that it is never a low.
  */
-export function isPlausible(opened: NewPrice, sightings: readonly Sighting[], lastPriceSince: Date): boolean {
-  const comparable = sightings.filter(({ currency }) => currency === opened.currency);
+export function isPlausible(opened: NewPrice, recordedPrices: readonly RecordedPrice[], lastPriceSince: Date): boolean {
+  const comparable = recordedPrices.filter(({ currency }) => currency === opened.currency);
   const own = comparable.filter(({ offerId, lastAt }) => offerId === opened.offerId && lastAt > lastPriceSince);
   const last = own.toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime())[0];
   if (last) return !isMisread(last.price, opened.price);

@@ -40,12 +40,12 @@ export async function recordPrices(
   }
   // Serialises two shops that lower the same size, so that each low is compared with the other.
   await offerStore.lockFragrances(tx, [page.fragranceId]);
-  const sightings = await repo.listSightings(tx, page.fragranceId, addMs(at, -YEAR_MS));
+  const recordedPrices = await repo.listRecordedPrices(tx, page.fragranceId, addMs(at, -YEAR_MS));
   const lastPriceSince = addMs(at, -MONTH_MS);
-  const plausible = opened.filter((price) => isPlausible(price, sightings, lastPriceSince));
+  const plausible = opened.filter((price) => isPlausible(price, recordedPrices, lastPriceSince));
   const lows = new Map(
     plausible.flatMap((price) => {
-      const low = price.isProven ? findNewLow(price, sightings, at) : null;
+      const low = price.isProven ? findNewLow(price, recordedPrices, at) : null;
       return low ? [[price.offerId, low] as const] : [];
     }),
   );

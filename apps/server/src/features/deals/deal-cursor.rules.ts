@@ -1,7 +1,7 @@
 import type { DealSort } from '@sillage/contract';
 
-/** Values of the order's keys of one deal, from which a list continues. */
-export type DealPlace = readonly (number | string)[];
+/** Sort keys of the last listed deal, after which a list continues. */
+export type DealCursor = readonly (number | string)[];
 
 interface DealKeys {
   low_ratio: number;
@@ -12,7 +12,8 @@ interface DealKeys {
   offer_id: number;
 }
 
-const keysOfSort = {
+/** Columns of `deals` by which each order sorts. */
+export const dealSortKeys = {
   low: ['low_ratio', 'usual_ratio', 'offer_id'],
   perMl: ['euros_per_ml', 'currency', 'per_ml', 'offer_id'],
 } as const satisfies Record<DealSort, readonly (keyof DealKeys)[]>;
@@ -20,14 +21,14 @@ const keysOfSort = {
 const SEPARATOR = '~';
 const MAX_ID = 2_147_483_647;
 
-/** Writes the place of a deal as text, with the exact numbers. */
-export function writeDealPlace(deal: DealKeys, sort: DealSort): string {
-  return keysOfSort[sort].map((key) => String(deal[key])).join(SEPARATOR);
+/** Writes the sort keys of a deal as text, with the exact numbers. */
+export function writeDealCursor(deal: DealKeys, sort: DealSort): string {
+  return dealSortKeys[sort].map((key) => String(deal[key])).join(SEPARATOR);
 }
 
-/** Reads a place of the order; null for a text that is none, or of another order. */
-export function readDealPlace(text: string, sort: DealSort): DealPlace | null {
-  const keys = keysOfSort[sort];
+/** Reads a cursor; null for a text that is none, or one of another order. */
+export function readDealCursor(text: string, sort: DealSort): DealCursor | null {
+  const keys = dealSortKeys[sort];
   const parts = text.split(SEPARATOR);
   if (parts.length !== keys.length) return null;
   const values = keys.map((key, index) => readKey(key, parts[index] ?? ''));
