@@ -74,8 +74,8 @@ const row: OfferRow = { id: 1, variant: '50 ml', size_ml: 50, last_checked_at: n
 
 test('buildEventSummary describes event, current state and alternatives in stock', () => {
   const alternatives = [
-    { of: 7, id: 8, name: 'Like Oud', brand: 'Other', price: 30 },
-    { of: 7, id: 9, name: 'Near Oud', brand: 'Other', price: null },
+    { id: 8, name: 'Like Oud', brand: 'Other', price: 30 },
+    { id: 9, name: 'Near Oud', brand: 'Other', price: null },
   ];
   expect(buildEventSummary(event, [row], alternatives)).toMatchObject({
     eventId: 'e',

@@ -18,13 +18,14 @@ function isBelowSnoozePrice(at: RawBuilder<unknown>) {
 export interface SnoozableEvent {
   table: RawBuilder<unknown>;
   offerIds: readonly number[];
-  isSoldOut: boolean;
+  /** True if the event says that nothing can be bought: then it ends no snooze. */
+  isUnavailable: boolean;
   at: Date;
 }
 
 /** Builds an SQL condition: a watched offer of the event ends the snooze that waits for a price. */
-function isCheaper({ table, offerIds, isSoldOut, at }: SnoozableEvent) {
-  if (isSoldOut) return sql<boolean>`false`;
+function isCheaper({ table, offerIds, isUnavailable, at }: SnoozableEvent) {
+  if (isUnavailable) return sql<boolean>`false`;
   const time = sql`${at}::timestamptz`;
   return sql<boolean>`exists (select from ${table} where offers.id = any(${offerIds}::int[])
     and ${matchesWatchFilter(time)} and ${isBelowSnoozePrice(time)})`;
@@ -49,7 +50,7 @@ export async function endPriceSnoozes(
   event: SnoozableEvent,
   isAudience: RawBuilder<boolean>,
 ): Promise<void> {
-  if (event.isSoldOut) return;
+  if (event.isUnavailable) return;
   await sql`
     update watch_items set snoozed_above_price = null, snoozed_above_currency = null, snoozed_above_per = null, snooze_reason = null
     where id in (

@@ -20,13 +20,14 @@ export function isUpdate(kind: EventKind): boolean {
   return updates[kind];
 }
 
+/** Kinds that `watchlistUpdates` does not turn off. */
 const alwaysSent: ReadonlySet<string> = new Set(eventKinds.filter((kind) => !isUpdate(kind)));
 
-/** In `off_kinds`: the channel gets no update, also none of a kind that is added later. */
+/** Entry of `off_kinds`: the channel gets no update, also none of a kind that is added later. */
 export const EVERY_UPDATE = 'updates';
 
-/** Returns the elements of `off_kinds` that turn a kind off; one of them is enough. */
-export function listOffMarks(kind: EventKind): string[] {
+/** Returns the entries of `off_kinds` that turn a kind off; one of them is enough. */
+export function listOffEntries(kind: EventKind): string[] {
   return isUpdate(kind) ? [kind, EVERY_UPDATE] : [kind];
 }
 
@@ -36,7 +37,8 @@ export interface KindPreferences {
   updates: boolean;
 }
 
-export interface ChannelKinds {
+/** A channel, and what the user turned off for it. */
+export interface ChannelChoice {
   channelKind: ChannelKind;
   /** `channels.off_kinds` */
   offKinds: readonly string[];
@@ -44,10 +46,10 @@ export interface ChannelKinds {
 
 /** Whether the user turned a kind off for a channel, apart from the preferences. */
 export function isKindOff(offKinds: readonly string[], kind: EventKind): boolean {
-  return listOffMarks(kind).some((mark) => offKinds.includes(mark));
+  return listOffEntries(kind).some((entry) => offKinds.includes(entry));
 }
 
-/** Whether a preference turns a kind off on channels of this kind. */
+/** Returns the preference that turns a kind of event off on channels of this kind; null if none does. */
 export function findOffPreference(
   channelKind: ChannelKind,
   kind: EventKind,
@@ -58,7 +60,7 @@ export function findOffPreference(
 }
 
 /** Lists the kinds of event that a channel gets: one row of the matrix. */
-export function listKinds({ channelKind, offKinds }: ChannelKinds, preferences: KindPreferences): EventKind[] {
+export function listKinds({ channelKind, offKinds }: ChannelChoice, preferences: KindPreferences): EventKind[] {
   return eventKinds.filter(
     (kind) => findOffPreference(channelKind, kind, preferences) === null && !isKindOff(offKinds, kind),
   );
@@ -76,7 +78,7 @@ export interface KindsPlan {
  * got before. While updates are off and none is chosen, earlier choices of updates stay stored.
  */
 export function planKinds(
-  { channelKind, offKinds }: ChannelKinds,
+  { channelKind, offKinds }: ChannelChoice,
   preferences: KindPreferences,
   chosen: readonly EventKind[],
 ): KindsPlan {
@@ -84,7 +86,7 @@ export function planKinds(
   const hasUpdates = chosen.some(isUpdate);
   const notChosen = eventKinds.filter((kind) => !chosen.includes(kind));
   const offAlways = notChosen.filter((kind) => !isUpdate(kind));
-  const storedUpdates = offKinds.filter((mark) => !alwaysSent.has(mark));
+  const storedUpdates = offKinds.filter((entry) => !alwaysSent.has(entry));
   const allOff = preferences.updates ? [EVERY_UPDATE] : storedUpdates;
   return {
     preferences: {

@@ -7,7 +7,7 @@ import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../../users/users.tables.ts';
 import { endPriceSnoozes, isSnoozedFor, matchesWatchFilter } from '../../watchlist/index.ts';
 import type {} from '../../watchlist/watchlist.tables.ts';
-import { isUpdate, listOffMarks } from '../channels/channel-kinds.rules.ts';
+import { isUpdate, listOffEntries } from '../channels/channel-kinds.rules.ts';
 import type {} from '../notify.tables.ts';
 import {
   IS_FLAPPING,
@@ -29,7 +29,7 @@ export interface WatchRange {
  * private event has only its observer as a watcher.
  */
 export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upTo }: WatchRange): Promise<void> {
-  const isAlways = !isUpdate(event.kind);
+  const isEventUpdate = isUpdate(event.kind);
   // Only the observer gets a private event. Its offers are in a table of their own.
   const isPrivate = event.observer_id !== null;
   const offers = isPrivate ? sql`observed_offers as offers` : sql`offers`;
@@ -40,7 +40,7 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
   const snoozable = {
     table: offers,
     offerIds: event.offer_ids,
-    isSoldOut: event.kind === 'sold_out' || event.kind === 'discontinued',
+    isUnavailable: event.kind === 'sold_out' || event.kind === 'discontinued',
     at: event.happened_at,
   };
   const isReached = sql<boolean>`(watch_items.id > ${after} and watch_items.id <= ${upTo} and ${isAudience}
@@ -56,8 +56,8 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
       case when channels.kind = 'app' then ${event.happened_at}::timestamptz end
     from (
       select watch_items.user_id, users.email_verified_at is not null as is_verified, preferences.email_notifications,
-        ${silence === null} and (${isAlways} or preferences.watchlist_updates) and not snooze.is_on as is_notified,
-        coalesce(${silence}, case when not (${isAlways} or preferences.watchlist_updates) then ${UPDATES_ARE_OFF}
+        ${silence === null} and (not ${isEventUpdate} or preferences.watchlist_updates) and not snooze.is_on as is_notified,
+        coalesce(${silence}, case when ${isEventUpdate} and not preferences.watchlist_updates then ${UPDATES_ARE_OFF}
           when snooze.is_on then watch_items.snooze_reason end) as app_reason
       from watch_items join users on users.id = watch_items.user_id join preferences on preferences.user_id = users.id
         cross join lateral (select ${isSnoozedFor(snoozable)} as is_on) as snooze
@@ -65,8 +65,8 @@ export async function insertDeliveries(tx: Tx, event: MonitorEvent, { after, upT
     ) as audience
     join channels on channels.user_id = audience.user_id and channels.removed_at is null
     cross join lateral (select case
-      when ${isAlways} and channels.kind = 'email' and not audience.email_notifications then ${RESTOCK_EMAILS_ARE_OFF}
-      when channels.off_kinds && ${listOffMarks(event.kind)}::text[] then ${KIND_IS_OFF} end as kind_reason) as choice
+      when not ${isEventUpdate} and channels.kind = 'email' and not audience.email_notifications then ${RESTOCK_EMAILS_ARE_OFF}
+      when channels.off_kinds && ${listOffEntries(event.kind)}::text[] then ${KIND_IS_OFF} end as kind_reason) as choice
     where channels.kind = 'app' or (is_notified and (channels.kind <> 'email' or is_verified))
     on conflict (event_id, user_id, channel_id) do nothing`.execute(tx);
   if (silence === null) await endPriceSnoozes(tx, event.fragrance_id, snoozable, isReached);

@@ -95,27 +95,29 @@ export function listOffers(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Maximum number of fragrances that a message names instead of another one. */
+/** Maximum number of fragrances that a message names in the place of one that is not available. */
 export const MAX_ALTERNATIVES = 3;
 
 export interface AlternativeRow {
-  of: number;
   id: number;
   name: string;
   brand: string;
   price: number | null;
 }
 
-/** Lists up to three alternatives in stock for each given fragrance, the most watched first. */
-export async function listAlternatives(db: Db, fragranceIds: readonly number[]): Promise<AlternativeRow[]> {
-  const { rows } = await sql<AlternativeRow>`
-    select sold_out.id as of, other.id, other.name, other.brand, other.price
-    from fragrances as sold_out cross join lateral (
+/**
+ * Lists, for each given fragrance, up to three in stock that inspired it or were inspired by it, the
+ * most watched first.
+ */
+export async function listInspired(db: Db, fragranceIds: readonly number[]): Promise<Map<number, AlternativeRow[]>> {
+  const { rows } = await sql<AlternativeRow & { givenId: number }>`
+    select given.id as "givenId", other.id, other.name, other.brand, other.price
+    from fragrances as given cross join lateral (
       select id, name, brand, price from fragrances
-      where (fragrances.original_key = sold_out.name_key or fragrances.name_key = sold_out.original_key)
+      where (fragrances.original_key = given.name_key or fragrances.name_key = given.original_key)
         and fragrances.is_listed and fragrances.availability = any(${inStockValues}::text[])
       order by fragrances.watchers desc, fragrances.id limit ${MAX_ALTERNATIVES}
     ) as other
-    where sold_out.id = any(${fragranceIds}::int[])`.execute(db);
-  return rows;
+    where given.id = any(${fragranceIds}::int[])`.execute(db);
+  return Map.groupBy(rows, ({ givenId }) => givenId);
 }

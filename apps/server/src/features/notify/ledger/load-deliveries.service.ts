@@ -48,11 +48,10 @@ async function loadSnoozeRates(
 async function loadEventSummaries(db: Db, rows: readonly repo.DeliveryRow[]) {
   if (rows.length === 0) return () => undefined;
   const events = await repo.listEvents(db, [...new Set(rows.map(({ event_id }) => event_id))]);
-  const missing = events.filter(({ kind }) => kind === 'sold_out' || kind === 'discontinued');
   const hasDisplay = rows.some(({ display_currency }) => display_currency !== null);
   const [offers, alternatives, rates] = await Promise.all([
     repo.listOffers(db, [...new Set(events.flatMap(({ offer_ids }) => offer_ids))]),
-    listAlternatives(db, missing),
+    listAlternatives(db, events),
     hasDisplay ? readRates(db) : null,
   ]);
   const eventsById = new Map(events.map((event) => [event.id, event]));
@@ -67,7 +66,7 @@ async function loadEventSummaries(db: Db, rows: readonly repo.DeliveryRow[]) {
     const summary = buildEventSummary(
       event,
       offers.filter(({ id }) => matching.has(id)),
-      alternatives.filter(({ of }) => of === event.fragrance_id),
+      alternatives.get(event_id) ?? [],
       currency !== null && rates ? { currency, rates } : null,
     );
     summaries.set(key, summary);
@@ -75,29 +74,26 @@ async function loadEventSummaries(db: Db, rows: readonly repo.DeliveryRow[]) {
   };
 }
 
-/** For a discontinued fragrance also similar ones, because it does not come back. */
+/**
+ * Lists, by event, fragrances in stock in the place of one that is sold out or discontinued: those
+ * that inspired it or were inspired by it. For a discontinued one, similar ones follow, because it
+ * does not come back.
+ */
 async function listAlternatives(
   db: Db,
-  events: readonly Pick<repo.EventRow, 'kind' | 'fragrance_id'>[],
-): Promise<repo.AlternativeRow[]> {
-  if (events.length === 0) return [];
-  const ids = [...new Set(events.map(({ fragrance_id }) => fragrance_id))];
-  const discontinued = new Set(
-    events.flatMap(({ kind, fragrance_id }) => (kind === 'discontinued' ? [fragrance_id] : [])),
-  );
-  const alternatives = await repo.listAlternatives(db, ids);
-  const bySource = await Promise.all(
-    ids.map(async (of) => {
-      const inspired = alternatives.filter((row) => row.of === of);
-      const isShort = discontinued.has(of) && inspired.length < repo.MAX_ALTERNATIVES;
-      const similar = isShort
-        ? await offerStore.discontinued.listSimilarInStock(db, of, 2 * repo.MAX_ALTERNATIVES)
-        : [];
-      const further = similar.filter(({ id }) => inspired.every((row) => row.id !== id));
-      return [...inspired, ...further.map((row) => ({ of, ...row }))].slice(0, repo.MAX_ALTERNATIVES);
-    }),
-  );
-  return bySource.flat();
+  events: readonly repo.EventRow[],
+): Promise<Map<string, readonly repo.AlternativeRow[]>> {
+  const unavailable = events.filter(({ kind }) => kind === 'sold_out' || kind === 'discontinued');
+  if (unavailable.length === 0) return new Map();
+  const inspired = await repo.listInspired(db, [...new Set(unavailable.map(({ fragrance_id }) => fragrance_id))]);
+  const byEvent = unavailable.map(async ({ id, kind, fragrance_id }) => {
+    const own = inspired.get(fragrance_id) ?? [];
+    if (kind === 'sold_out' || own.length >= repo.MAX_ALTERNATIVES) return [id, own] as const;
+    const similar = await offerStore.discontinued.listSimilarInStock(db, fragrance_id, 2 * repo.MAX_ALTERNATIVES);
+    const others = similar.filter((fragrance) => own.every((each) => each.id !== fragrance.id));
+    return [id, [...own, ...others].slice(0, repo.MAX_ALTERNATIVES)] as const;
+  });
+  return new Map(await Promise.all(byEvent));
 }
 
 function toDelivery(row: repo.DeliveryRow, event: EventSummary, rates: AlertRates | null): Delivery {
