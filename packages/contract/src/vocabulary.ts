@@ -244,3 +244,6 @@ export const MAX_DEAL_AGE_MS = 86_400_000;
 export const MAX_DEAL_LOW_RATIO = 1.05;
 /** Days for which prices of a size must be known before one of them is a deal. */
 export const MIN_DEAL_HISTORY_DAYS = 30;
+/** Maximum number of sizes in the filter of deals, and the largest of them. */
+export const MAX_DEAL_SIZES = 20;
+export const MAX_DEAL_SIZE_ML = 10_000;

@@ -32,6 +32,9 @@ export interface Conversion {
   Price: ComponentType<ConvertedPriceProps>;
 }
 
+/** What pure functions need to convert prices; null without a display currency. */
+export type PriceConversion = Pick<Conversion, 'currency' | 'convert'> | null;
+
 let shown: Conversion | null = null;
 const listeners = new Set<() => void>();
 

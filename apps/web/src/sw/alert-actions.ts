@@ -37,8 +37,8 @@ interface AlertData {
 /** TypeScript's own type lacks the buttons, which Chromium has (Notifications API, 2.4). */
 export type OptionsWithActions = NotificationOptions & { actions?: { action: string; title: string }[] };
 
-/** The part of a service worker that an action needs. */
-interface Surroundings {
+/** Functions of the service worker that an action needs. */
+interface WorkerFunctions {
   showNotification(title: string, options: OptionsWithActions): Promise<void>;
   openWindow(path: string): Promise<unknown>;
 }
@@ -65,7 +65,7 @@ function toAction(action: string) {
 export async function actOnNotification(
   notification: Notification,
   action: string,
-  { showNotification, openWindow }: Surroundings,
+  { showNotification, openWindow }: WorkerFunctions,
 ): Promise<boolean> {
   const button = buttons.get(action);
   const data = notification.data as AlertData | null;

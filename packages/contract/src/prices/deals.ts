@@ -3,20 +3,18 @@ import { families } from '../families/families.ts';
 import { fragrance } from '../fragrance.ts';
 import { route } from '../http.ts';
 import { currency, optionalParam, price, timestamp, wholeNumber } from '../primitives.ts';
-import { dealScopes, dealSorts } from '../vocabulary.ts';
+import { dealScopes, dealSorts, MAX_DEAL_SIZE_ML, MAX_DEAL_SIZES } from '../vocabulary.ts';
 
-const MAX_SIZES = 20;
-const MAX_SIZE_ML = 10_000;
 const DEFAULT_DEALS = 24;
 
 const familyNames = families.map(({ name }) => name);
 const familyByName = new Map<string, (typeof familyNames)[number]>(familyNames.map((name) => [name, name]));
 const INVALID_FAMILIES = `Name families, separated by commas, among ${familyNames.join(', ')}`;
-const INVALID_SIZES = `Write at most ${MAX_SIZES} sizes in ml, separated by commas, such as 50,100`;
+const INVALID_SIZES = `Write at most ${MAX_DEAL_SIZES} sizes in ml, separated by commas, such as 50,100`;
 
 const splitList = (text: string) => text.split(',').map((item) => item.trim());
 const isSize = (text: string) =>
-  /^\d{1,5}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_SIZE_ML;
+  /^\d{1,5}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_DEAL_SIZE_ML;
 
 const familyList = z
   .string(INVALID_FAMILIES)
@@ -27,7 +25,7 @@ const familyList = z
 const sizeList = z
   .string(INVALID_SIZES)
   .max(200, INVALID_SIZES)
-  .refine((text) => splitList(text).length <= MAX_SIZES && splitList(text).every(isSize), INVALID_SIZES)
+  .refine((text) => splitList(text).length <= MAX_DEAL_SIZES && splitList(text).every(isSize), INVALID_SIZES)
   .transform((text) => [...new Set(splitList(text).map(Number))]);
 
 /** What deals are listed. Empty values count as omitted. */

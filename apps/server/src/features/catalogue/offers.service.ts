@@ -2,7 +2,14 @@ import type { Tx } from '../../platform/db/db.ts';
 import { parseGtin } from './matching/gtin.rules.ts';
 import * as repo from './offers.repo.ts';
 
-export { computeTotalPrice, deriveFields, deriveStockState, needsRates, type OfferFacts } from './catalogue.rules.ts';
+export {
+  computeTotalPrice,
+  type DisplayRates,
+  deriveFields,
+  deriveStockState,
+  needsRates,
+  type OfferFacts,
+} from './catalogue.rules.ts';
 export * as discontinued from './discontinued/discontinued.service.ts';
 export { markOutdatedStock } from './mark-outdated.job.ts';
 export {

@@ -55,11 +55,14 @@ export async function saveNextDigests(tx: Tx, next: readonly { userId: string; a
     where preferences.user_id = next.user_id`.execute(tx);
 }
 
-/** Locks the preferences that decide about kinds of event until the transaction ends. */
-export async function lockKindPreferences(
-  tx: Tx,
-  userId: string,
-): Promise<{ restockEmails: boolean; updates: boolean }> {
+/** The two preferences that decide about kinds of event. */
+interface KindPreferences {
+  restockEmails: boolean;
+  updates: boolean;
+}
+
+/** Locks the preferences until the transaction ends. */
+export async function lockKindPreferences(tx: Tx, userId: string): Promise<KindPreferences> {
   return tx
     .selectFrom('preferences')
     .select(['email_notifications as restockEmails', 'watchlist_updates as updates'])
@@ -71,7 +74,7 @@ export async function lockKindPreferences(
 export async function saveKindPreferences(
   tx: Tx,
   userId: string,
-  { restockEmails, updates }: { restockEmails: boolean; updates: boolean },
+  { restockEmails, updates }: KindPreferences,
 ): Promise<void> {
   await tx
     .updateTable('preferences')

@@ -2,7 +2,6 @@ import {
   type Availability,
   decideStockState,
   type Observed,
-  type Rates,
   type StockState,
   type WatchlistItem,
 } from '@sillage/contract';
@@ -13,12 +12,10 @@ import { toSnooze } from './snooze.rules.ts';
 import type { ItemRow } from './watchlist.repo.ts';
 import { toNotifyFrequency, toWatchFilter } from './watchlist.rules.ts';
 
-type DisplayRates = Pick<Rates, 'perEuro'> | null;
-
-/** Builds watch items. Rates compare their offers in several currencies, and may be old. */
+/** Builds watch items. The rates for display, which may be old, compare offers in several currencies. */
 export async function toItems(db: Db, rows: readonly ItemRow[]): Promise<WatchlistItem[]> {
-  const hasRates = rows.some(({ matching_offers }) => offerStore.needsRates(matching_offers ?? []));
-  const rates = hasRates ? await readRates(db) : null;
+  const needsRates = rows.some(({ matching_offers }) => offerStore.needsRates(matching_offers ?? []));
+  const rates = needsRates ? await readRates(db) : null;
   return rows.map((row) => buildItem(row, rates));
 }
 
@@ -27,7 +24,7 @@ export async function toItem(db: Db, row: ItemRow): Promise<WatchlistItem> {
   return buildItem(row, rates);
 }
 
-function buildItem(row: ItemRow, rates: DisplayRates): WatchlistItem {
+function buildItem(row: ItemRow, rates: offerStore.DisplayRates): WatchlistItem {
   const stock = deriveStock(row, rates);
   const snooze = toSnooze(row);
   return {
@@ -87,7 +84,7 @@ type WatchedStock = ReturnType<typeof offerStore.deriveFields> & { stockState: S
  * if the watch has a filter, or an offer is not for the user's countries. Availability and price
  * are null if no offer matches.
  */
-export function deriveStock(row: StoredStock, rates: DisplayRates = null): WatchedStock {
+export function deriveStock(row: StoredStock, rates: offerStore.DisplayRates = null): WatchedStock {
   const fragranceStock = {
     availability: row.availability,
     isSoldOut: row.is_sold_out,

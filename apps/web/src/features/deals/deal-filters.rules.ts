@@ -1,4 +1,13 @@
-import { type DealScope, type DealSort, dealScopes, dealSorts, type Family, families } from '@sillage/contract';
+import {
+  type DealScope,
+  type DealSort,
+  dealScopes,
+  dealSorts,
+  type Family,
+  families,
+  MAX_DEAL_SIZE_ML,
+  MAX_DEAL_SIZES,
+} from '@sillage/contract';
 
 /** Filters of the page of deals, as its address has them. Empty lists mean all. */
 export interface DealFilters {
@@ -13,9 +22,6 @@ export const noDealFilters: DealFilters = { scope: 'all', families: [], sizes: [
 /** Sizes in millilitres that the page offers to choose; an address may name others. */
 export const commonSizes: readonly number[] = [30, 50, 75, 100, 125, 150, 200];
 
-const MAX_SIZES = 20;
-const MAX_SIZE_ML = 10_000;
-
 /** Reads the filters from the address. Ignores what the server would reject. */
 export function parseDealFilters(search: URLSearchParams): DealFilters {
   const names = (search.get('families') ?? '').split(',');
@@ -23,14 +29,14 @@ export function parseDealFilters(search: URLSearchParams): DealFilters {
   return {
     scope: dealScopes.find((scope) => scope === search.get('scope')) ?? 'all',
     families: families.map(({ name }) => name).filter((name) => names.includes(name)),
-    sizes: [...new Set(sizes)].slice(0, MAX_SIZES).toSorted((a, b) => a - b),
+    sizes: [...new Set(sizes)].slice(0, MAX_DEAL_SIZES).toSorted((a, b) => a - b),
     sort: dealSorts.find((sort) => sort === search.get('sort')) ?? 'low',
   };
 }
 
 function parseSize(text: string): number[] {
   const size = /^\d{1,5}(?:\.\d{1,2})?$/.test(text) ? Number(text) : 0;
-  return size > 0 && size <= MAX_SIZE_ML ? [size] : [];
+  return size > 0 && size <= MAX_DEAL_SIZE_ML ? [size] : [];
 }
 
 /** Writes filters as parameters of the page, of the API and of the Atom feed, without defaults. */
@@ -43,7 +49,7 @@ export function writeDealFilters({ scope, families: chosen, sizes, sort }: DealF
   };
 }
 
-/** Whether something is left out. */
+/** Whether the filters leave out any deals. */
 export function isDealFiltered(filters: DealFilters): boolean {
   return filters.scope !== 'all' || filters.families.length > 0 || filters.sizes.length > 0;
 }

@@ -1,8 +1,6 @@
 import { type Fragrance, isInStock } from '@sillage/contract';
 import { formatShop } from '../../../fragrance/shop-price.tsx';
-import { type Conversion, formatMoney } from '../../../lib/money.ts';
-
-type PriceConversion = Pick<Conversion, 'currency' | 'convert'> | null;
+import { formatMoney, type PriceConversion } from '../../../lib/money.ts';
 
 /**
  * In-stock fragrances inspired by a sold-out one; empty if the fragrance is not sold out. With a

@@ -1,6 +1,6 @@
 import { type Exclusion, findExclusion, isInStock, type Offer, offerKinds } from '@sillage/contract';
 import { getOfferStock, getStockKind, type StockKind } from '../../../fragrance/stock-state.rules.ts';
-import type { Conversion } from '../../../lib/money.ts';
+import type { PriceConversion } from '../../../lib/money.ts';
 
 export interface OfferLine {
   offer: Offer;
@@ -14,8 +14,6 @@ export interface OfferLine {
   /** True if an offer for the user has an unknown cost of delivery, and another offer has one. */
   isDeliveryUnknown: boolean;
 }
-
-type PriceConversion = Pick<Conversion, 'currency' | 'convert'> | null;
 
 const ranks: Record<StockKind, number> = {
   'in-stock': 0,

@@ -1,5 +1,5 @@
 import type { OfferSeries } from '@sillage/contract';
-import type { Conversion } from '../../../../lib/money.ts';
+import type { PriceConversion } from '../../../../lib/money.ts';
 import { DAY, MINUTE } from '../../../../lib/time.ts';
 import { priceTicks } from './axis-ticks.ts';
 import type { LowMark, PriceUnit } from './low-marks.ts';
@@ -57,7 +57,7 @@ export interface Chart {
 export interface ChartOptions {
   unit: PriceUnit;
   range: Range;
-  conversion: Pick<Conversion, 'currency' | 'convert'> | null;
+  conversion: PriceConversion;
   /** Slots of the shown offers by their id. */
   shown: ReadonlyMap<number, number>;
   lows: ReadonlyMap<number, readonly LowMark[]>;

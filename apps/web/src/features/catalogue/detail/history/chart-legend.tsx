@@ -10,7 +10,7 @@ import { LineSample } from './line-mark.tsx';
 import type { PriceUnit } from './low-marks.ts';
 import { MAX_LINES } from './use-shown-lines.ts';
 
-const LANE_HEIGHT = 12;
+const STOCK_BAR_HEIGHT = 12;
 
 interface ChartLegendProps {
   ranked: readonly OfferSeries[];
@@ -56,7 +56,7 @@ export function ChartLegend({ ranked, chart, at, unit, isFull, onToggle }: Chart
                   <span className="max-w-2/5 text-right text-ink tabular-nums">{describeState(line, at, unit)}</span>
                 )}
               </div>
-              {line && <Lane line={line} chart={chart} />}
+              {line && <StockBar line={line} chart={chart} />}
             </li>
           );
         })}
@@ -93,25 +93,25 @@ function describeUnchecked({ offer: { until } }: Line, at: number): string {
   return isOver ? `not checked since ${formatDate(until)}` : 'not tracked yet';
 }
 
-function Lane({ line, chart }: { line: Line; chart: Chart }) {
+function StockBar({ line, chart }: { line: Line; chart: Chart }) {
   return (
-    <svg width="100%" height={LANE_HEIGHT} className="col-start-2 block" focusable="false" aria-hidden="true">
-      {mergeSegments(line).map((segment) => (
-        <Bar key={segment.from} segment={segment} chart={chart} />
+    <svg width="100%" height={STOCK_BAR_HEIGHT} className="col-start-2 block" focusable="false" aria-hidden="true">
+      {mergeStock(line).map((segment) => (
+        <StockBarPart key={segment.from} segment={segment} chart={chart} />
       ))}
     </svg>
   );
 }
 
-interface LaneSegment extends Pick<Segment, 'from' | 'to'> {
+interface StockSegment extends Pick<Segment, 'from' | 'to'> {
   state: 'priced' | 'sold-out' | 'unconfirmed';
 }
 
-function mergeSegments({ offer, segments }: Line): LaneSegment[] {
-  const merged: LaneSegment[] = [];
+function mergeStock({ offer, segments }: Line): StockSegment[] {
+  const merged: StockSegment[] = [];
   for (const { from, to, isInStock } of segments) {
     const price = offer.points.findLast(({ at }) => Date.parse(at) <= from)?.price ?? null;
-    const state = describeLane(isInStock, price);
+    const state = getStockState(isInStock, price);
     const last = merged.at(-1);
     if (last?.state === state) last.to = to;
     else merged.push({ from, to, state });
@@ -119,22 +119,22 @@ function mergeSegments({ offer, segments }: Line): LaneSegment[] {
   return merged;
 }
 
-function describeLane(isInStock: boolean, price: number | null): LaneSegment['state'] {
+function getStockState(isInStock: boolean, price: number | null): StockSegment['state'] {
   if (!isInStock) return 'sold-out';
   return price === null ? 'unconfirmed' : 'priced';
 }
 
 /**
- * Draws a bar for a time in which an offer did not change: tall and filled in stock, low and hollow
+ * Draws the part of the bar for a time in which an offer did not change: tall and filled in stock, low and hollow
  * sold out, dotted while there was no confirmed price.
  */
-function Bar({ segment: { state, from, to }, chart }: { segment: LaneSegment; chart: Chart }) {
+function StockBarPart({ segment: { state, from, to }, chart }: { segment: StockSegment; chart: Chart }) {
   const duration = chart.to - chart.from;
   const x = `${((from - chart.from) / duration) * 100}%`;
   const width = `${Math.max((to - from) / duration, 0.004) * 100}%`;
-  const middle = LANE_HEIGHT / 2;
+  const middle = STOCK_BAR_HEIGHT / 2;
   if (state === 'priced')
-    return <rect x={x} width={width} y="1" height={LANE_HEIGHT - 2} rx="2" className="fill-good" />;
+    return <rect x={x} width={width} y="1" height={STOCK_BAR_HEIGHT - 2} rx="2" className="fill-good" />;
   if (state === 'sold-out')
     return <rect x={x} width={width} y={middle - 3} height="6" className="fill-paper stroke-bad" strokeWidth="1.5" />;
   const end = `${((to - chart.from) / duration) * 100}%`;

@@ -71,7 +71,7 @@ function describeStock(isInStock: boolean, price: number | null): string {
 }
 
 function Table({ rows }: { rows: readonly Row[] }) {
-  const { shown, hidden, expand: unfold, next } = useExpandable<Row, HTMLTableRowElement>(rows, INITIAL_ROWS);
+  const { shown, hidden, expand, next } = useExpandable<Row, HTMLTableRowElement>(rows, INITIAL_ROWS);
   return (
     <>
       <table className="w-full text-left @max-[44rem]:block">
@@ -96,7 +96,7 @@ function Table({ rows }: { rows: readonly Row[] }) {
         </tbody>
       </table>
       {hidden > 0 && (
-        <Button variant="secondary" className="mt-4" onClick={unfold}>
+        <Button variant="secondary" className="mt-4" onClick={expand}>
           Show all {rows.length} rows
         </Button>
       )}
