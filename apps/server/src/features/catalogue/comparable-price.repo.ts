@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { convertByRates } from '../exchange-rates/index.ts';
 import type { DisplayRates } from './catalogue.rules.ts';
 
 /**
@@ -13,5 +14,5 @@ export function comparablePrice(rates: DisplayRates): RawBuilder<number | null> 
   const from = rate(sql`(fragrances.product_offer ->> 'currency')`);
   const price = sql`(fragrances.product_offer ->> 'price')::numeric`;
   return sql<number | null>`coalesce(case when fragrances.product_offer ->> 'currency' = 'USD' then ${price}
-    else div(2 * ${price} * 100 * ${rate(sql`'USD'`)} + ${from}, 2 * ${from}) / 100 end, fragrances.price)`;
+    else ${convertByRates(price, { from, to: rate(sql`'USD'`), units: sql`100` })} end, fragrances.price)`;
 }

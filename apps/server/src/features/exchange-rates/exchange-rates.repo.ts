@@ -103,7 +103,7 @@ export function convertIfNeeded(
  * at `at`, so that a later fetch does not change what was decided. The result is rounded to the
  * minor unit of `to` with halves up. Null without a rate of both currencies, and when the rates are
  * older at `at` than alerts may use. All parameters are SQL. The result equals the contract's
- * `convert`: `div` is exact, while `/` may lose the digit that decides.
+ * `convert`.
  */
 export function convertPrice(
   price: RawBuilder<unknown>,
@@ -115,6 +115,17 @@ export function convertPrice(
   const minorUnits = sql`case when ${to} = any(${CURRENCIES_WITHOUT_MINOR_UNIT}::text[]) then 1
     when ${to} = any(${CURRENCIES_WITH_THREE_DIGITS}::text[]) then 1000 else 100 end`;
   return sql<number | null>`(
-    select div(2 * ${price} * target.rate * target.units + source.rate, 2 * source.rate) / target.units
+    select ${convertByRates(price, { from: sql`source.rate`, to: sql`target.rate`, units: sql`target.units` })}
     from (select ${rate(to)} as rate, ${minorUnits}::numeric as units) as target, (select ${rate(from)} as rate) as source)`;
+}
+
+/**
+ * SQL for a price, which is not negative, converted by two rates per euro, and rounded to 1/`units`
+ * with halves up. `div` is exact, while `/` may lose the digit that decides.
+ */
+export function convertByRates(
+  price: RawBuilder<unknown>,
+  { from, to, units }: Record<'from' | 'to' | 'units', RawBuilder<unknown>>,
+): RawBuilder<number | null> {
+  return sql`(div(2 * ${price} * ${to} * ${units} + ${from}, 2 * ${from}) / ${units})`;
 }
