@@ -35,7 +35,7 @@ const notFound = (status: number): Reply => ({ status, body: 'gone' });
 
 describe('a fragrance that seems discontinued', () => {
   test.for([404, 410])(
-    'is notified once after 60 days of %d, is then checked once a week, and its return is a restock',
+    'a fragrance seems discontinued once after 60 days of %d, is then checked once a week, and its return is a restock',
     async (status, { app, shop }) => {
       const { amber, oud, path, setAvailability, listRestockEmails } = await givenWatched(app, shop, 'InStock');
       shop.put(path, notFound(status));
@@ -76,14 +76,14 @@ describe('a fragrance that seems discontinued', () => {
       'a page that says only in its text that it is missing',
       '<!doctype html><title>404</title><h1>Page not found</h1>',
     ],
-  ])('is never found from 70 days of %s', async ([_what, answer], { app, shop }) => {
+  ])('no fragrance seems discontinued after 70 days of %s', async ([_what, answer], { app, shop }) => {
     const { oud, path } = await givenWatched(app, shop, 'InStock');
     shop.put(path, answer);
     await passDays(app, 70, 5);
     expect([(await readState(app, oud.id)).discontinued_since, await listEvents(app, oud.id)]).toEqual([null, []]);
   });
 
-  test('is never found from 70 days of sold out, and from a shop that states it only after a day', async ({
+  test('a fragrance seems discontinued when a shop has stated it for a day, and never when it was sold out for 70 days', async ({
     app,
     shop,
   }) => {

@@ -159,7 +159,7 @@ describe('a failed fetch of exchange rates', () => {
     },
   );
 
-  test('appears in /readyz and in the metrics until a fetch succeeds', async ({ app, bank: server }) => {
+  test('a failed fetch appears in /readyz and in the metrics until a fetch succeeds', async ({ app, bank: server }) => {
     await reset(app);
     registerGauges(exchangeRateGauges(app));
     const today = formatDay(app.clock.now());
@@ -183,7 +183,7 @@ describe('a failed fetch of exchange rates', () => {
     expect(await readReadiness()).toEqual({ status: 'ok' });
   });
 
-  test('never connects to a public address when MONITOR_ALLOW_PRIVATE is only', async ({ app }) => {
+  test('the fetch never connects to a public address when MONITOR_ALLOW_PRIVATE is only', async ({ app }) => {
     await reset(app);
     const config = { ...app.config, exchangeRatesUrl: new URL('https://192.0.2.1/daily.xml') };
     await runOnce(fetchRates({ ...app.deps, config }));
