@@ -40,17 +40,14 @@ export function formatDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Stores the published rates as those of a day, `daysAgo` days before today. */
-export function givenRates(app: TestApp, daysAgo = 0): Promise<void> {
+/** Stores rates as those of the day `daysAgo` days before today, in the place of others of that day. */
+export function givenRates(
+  app: TestApp,
+  daysAgo = 0,
+  perEuro: Readonly<Record<string, string>> = publishedRates,
+): Promise<void> {
   const now = app.clock.now();
-  const rates = { day: formatDay(addMs(now, -daysAgo * DAY)), perEuro: new Map(Object.entries(publishedRates)) };
-  return app.db.transaction().execute((tx) => saveRates(tx, rates, now));
-}
-
-/** Stores rates as those of today, in the place of others of today. */
-export function saveTodaysRates(app: TestApp, perEuro: Record<string, string>): Promise<void> {
-  const now = app.clock.now();
-  const rates = { day: formatDay(now), perEuro: new Map(Object.entries(perEuro)) };
+  const rates = { day: formatDay(addMs(now, -daysAgo * DAY)), perEuro: new Map(Object.entries(perEuro)) };
   return app.db.transaction().execute((tx) => saveRates(tx, rates, now));
 }
 

@@ -1,42 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '@sillage/testkit/free-port';
 import { sql } from 'kysely';
-import { onTestFinished } from 'vitest';
 import { givenUser } from '../../src/testing/given.ts';
 import { givenStockedFragrance, givenWatch } from '../../src/testing/given-event.ts';
+import { startServerProcess } from '../../src/testing/server-process.ts';
 import { expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
 const POLL_OPTIONS = { timeout: 60_000, interval: 10 };
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const FRAGRANCES = 200;
-
-/** A worker on the test's database, with the clock of the machine. */
-async function startWorker({ config }: TestApp) {
-  const { PATH = '' } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [main], {
-    env: {
-      PATH,
-      ROLE: 'worker',
-      PORT: String(await freePort()),
-      PUBLIC_URL: 'http://127.0.0.1:9',
-      DATABASE_URL: config.databaseUrl ?? '',
-      DATA_DIR: config.dataDir,
-      MONITOR_ALLOW_PRIVATE: 'only',
-      SHOP_LIST: 'own',
-      FX_URL: 'off',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return async () => {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  };
-}
 
 /** Watched fragrances whose pages are missing for 60 days by the clock of the machine. */
 async function givenMissing(app: TestApp, count: number): Promise<void> {
@@ -60,13 +30,13 @@ test('each discontinued fragrance has one event and one inbox entry when workers
     return rows[0]?.count ?? 0;
   };
   for (const reached of [1, FRAGRANCES / 4, FRAGRANCES / 2]) {
-    const kill = await startWorker(app);
+    const worker = await startServerProcess(app, 'worker');
     await expect.poll(count, POLL_OPTIONS).toBeGreaterThanOrEqual(reached);
-    await kill();
+    await worker.kill();
   }
-  const kills = await Promise.all([startWorker(app), startWorker(app)]);
+  const workers = await Promise.all([startServerProcess(app, 'worker'), startServerProcess(app, 'worker')]);
   await expect.poll(count, POLL_OPTIONS).toBe(FRAGRANCES);
-  for (const kill of kills) await kill();
+  for (const worker of workers) await worker.kill();
   const { rows } = await sql<{ events: number; entries: number; marks: number }>`
     select (select count(distinct fragrance_id)::int from events where kind = 'discontinued') as events,
       (select count(*)::int from deliveries join events on events.id = event_id where kind = 'discontinued' and channel_kind = 'app') as entries,

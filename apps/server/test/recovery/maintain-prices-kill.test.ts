@@ -1,45 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '@sillage/testkit/free-port';
 import { type RawBuilder, sql } from 'kysely';
-import { onTestFinished } from 'vitest';
 import { maintainPrices } from '../../src/features/monitor/prices/maintain-prices.job.ts';
 import { givenPricedPage } from '../../src/features/monitor/prices/testing/given-prices.ts';
+import { DAY, HOUR } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { runOnce } from '../../src/platform/job.ts';
+import { startServerProcess } from '../../src/testing/server-process.ts';
 import { expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
 const POLL_OPTIONS = { timeout: 60_000, interval: 20 };
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 /** Offers that the job fills in one transaction. */
 const BATCH = 50;
-
-/** A worker process on the test's database, with the clock of the machine. */
-async function startWorker({ config }: TestApp) {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH,
-      ROLE: 'worker',
-      PORT: String(await freePort()),
-      DATABASE_URL: config.databaseUrl ?? '',
-      DATA_DIR: config.dataDir,
-      PUBLIC_URL: 'http://127.0.0.1:1',
-      MONITOR_ALLOW_PRIVATE: 'only',
-      SHOP_LIST: 'own',
-      FX_URL: 'off',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return async () => {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  };
-}
 
 /** Kills a worker that waits for what `hold` locks, in a statement that contains `statement`. */
 async function killAt(app: TestApp, hold: RawBuilder<unknown>, statement: string): Promise<void> {
@@ -47,7 +18,7 @@ async function killAt(app: TestApp, hold: RawBuilder<unknown>, statement: string
   class Undo extends Error {}
   const held = holder.transaction().execute(async (tx) => {
     await hold.execute(tx);
-    const kill = await startWorker(app);
+    const worker = await startServerProcess(app, 'worker');
     const isWaiting = async () => {
       const { rows } = await sql`
         select from pg_stat_activity
@@ -57,7 +28,7 @@ async function killAt(app: TestApp, hold: RawBuilder<unknown>, statement: string
       return rows.length > 0;
     };
     await expect.poll(isWaiting, POLL_OPTIONS).toBe(true);
-    await kill();
+    await worker.kill();
     throw new Undo();
   });
   await expect(held).rejects.toBeInstanceOf(Undo);
@@ -80,7 +51,6 @@ async function readPrices(app: TestApp) {
   return { periods, lows, offers };
 }
 
-const DAY_MS = 86_400_000;
 const ADVISORY = 4711;
 
 /** 120 bottles that cost 80 for 45 days, and 60 since some minutes. Returns their ids. */
@@ -88,10 +58,10 @@ async function givenOffers(app: TestApp): Promise<number[]> {
   const sizes = (price: number) => Array.from({ length: 40 }, (_, index) => ({ sizeMl: 10 + index, price }));
   const now = Date.now();
   const goTo = (time: number) => app.clock.advance(time - app.clock.now().getTime());
-  goTo(now - 45 * DAY_MS);
+  goTo(now - 45 * DAY);
   const pages = [await givenPricedPage(app), await givenPricedPage(app), await givenPricedPage(app)];
   for (const page of pages) await page.confirm(...sizes(80));
-  goTo(now - 60 * 60_000);
+  goTo(now - HOUR);
   for (const page of pages) await page.confirm(...sizes(60));
   return (await app.db.selectFrom('offers').select('id').orderBy('id').execute()).map(({ id }) => id);
 }
@@ -132,9 +102,9 @@ test('prices are filled, corrected and made into deals once each when their jobs
   // Between the history and the periods of a batch.
   await killAt(app, sql`lock table price_periods in share mode`, 'insert into price_periods');
   expect((await readPrices(app)).offers).toHaveLength(BATCH);
-  let kill = await startWorker(app);
+  let worker = await startServerProcess(app, 'worker');
   await expect.poll(async () => (await readPrices(app)).offers.length, POLL_OPTIONS).toBe(120);
-  await kill();
+  await worker.kill();
   expect(await readPrices(app)).toEqual(expected);
 
   // As a process of an earlier version changes it.
@@ -146,10 +116,10 @@ test('prices are filled, corrected and made into deals once each when their jobs
   await killAt(app, sql`lock table deals in share mode`, 'delete from deals');
   expect(await countDeals(app)).toBe(0);
   await startPass(app);
-  kill = await startWorker(app);
+  worker = await startServerProcess(app, 'worker');
   await expect.poll(() => countDeals(app), POLL_OPTIONS).toBe(120);
   await expect.poll(async () => (await readPrices(app)).periods.length, POLL_OPTIONS).toBe(241);
-  await kill();
+  await worker.kill();
 });
 
 async function emptyDeals(app: TestApp): Promise<void> {

@@ -1,9 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '@sillage/testkit/free-port';
 import { sql } from 'kysely';
-import { onTestFinished } from 'vitest';
 import {
   buildObservation,
   givenObserver,
@@ -12,51 +7,24 @@ import {
 import { addMs, HOUR } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { givenKey } from '../../src/testing/given-key.ts';
+import { type ServerProcess, startServerProcess } from '../../src/testing/server-process.ts';
 import { expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
 const POLL_OPTIONS = { timeout: 60_000, interval: 20 };
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** A web process on the test's database, with the clock of the machine. */
-async function startWeb({ config }: TestApp) {
-  const port = String(await freePort());
-  const origin = `http://127.0.0.1:${port}`;
-  const { PATH = '' } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [main], {
-    env: {
-      PATH,
-      ROLE: 'web',
-      PORT: port,
-      PUBLIC_URL: origin,
-      DATABASE_URL: config.databaseUrl ?? '',
-      DATA_DIR: config.dataDir,
-      MONITOR_CONFIRM: '1m',
-      MONITOR_ALLOW_PRIVATE: 'only',
-      SHOP_LIST: 'own',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await expect.poll(async () => (await fetch(`${origin}/readyz`).catch(() => null))?.ok, POLL_OPTIONS).toBe(true);
-  return {
-    origin,
-    async kill() {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    },
-  };
+async function startWeb(app: TestApp): Promise<ServerProcess> {
+  const web = await startServerProcess(app, 'web', { MONITOR_CONFIRM: '1m' });
+  await expect.poll(async () => (await fetch(`${web.origin}/readyz`).catch(() => null))?.ok, POLL_OPTIONS).toBe(true);
+  return web;
 }
-
-type Web = Awaited<ReturnType<typeof startWeb>>;
 
 async function givenClient(app: TestApp) {
   const oud = await givenUnreadable(app);
   const amber = await givenObserver(app);
   await amber.watch(oud.id);
   const { headers } = await givenKey(app, amber.id, ['observe']);
-  const post = async ({ origin }: Web, body: object): Promise<{ status: number; observed: object }> => {
+  const post = async ({ origin }: ServerProcess, body: object): Promise<{ status: number; observed: object }> => {
     const response = await fetch(`${origin}/api/observations`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
@@ -84,7 +52,7 @@ async function givenClient(app: TestApp) {
  * Kills the process while it handles a request: at the first statement of this text, which a lock
  * of the test delays.
  */
-async function killAt(app: TestApp, web: Web, lock: string, statement: string, send: () => Promise<unknown>) {
+async function killAt(app: TestApp, web: ServerProcess, lock: string, statement: string, send: () => Promise<unknown>) {
   const holder = openDatabase(app.config.databaseUrl ?? '', { max: 1 });
   await holder.transaction().execute(async (tx) => {
     await sql.raw(lock).execute(tx);

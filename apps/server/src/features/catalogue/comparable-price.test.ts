@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';
 import { givenFragrance } from '../../testing/given.ts';
-import { deleteRates, givenRates, publishedRates, saveTodaysRates } from '../../testing/given-rates.ts';
+import { deleteRates, givenRates, publishedRates } from '../../testing/given-rates.ts';
 import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import * as catalogue from './catalogue.service.ts';
@@ -87,7 +87,7 @@ test('Explore sorts and filters by converted prices, and again when the rates ch
   expect(await list({ direction: 'desc' })).toEqual(['93.4 GBP', '100 EUR', '100 USD', '10000 JPY', '1 XTS']);
   expect(await list({ minPrice: 100, maxPrice: 107.05 })).toEqual(['100 USD', '100 EUR']);
   expect(await list({ minPrice: 107.06 })).toEqual(['93.4 GBP']);
-  await saveTodaysRates(app, { USD: '0.9', GBP: '1', JPY: '50' });
+  await givenRates(app, 0, { USD: '0.9', GBP: '1', JPY: '50' });
   app.clock.advance(2 * MINUTE);
   await app.waitForIndex();
   expect(await list()).toEqual(['93.4 GBP', '100 EUR', '100 USD', '10000 JPY', '1 XTS']);

@@ -1,6 +1,7 @@
 import { refreshDeals } from '../../features/deals/index.ts';
 import { givenPricedPage, type PricedPage, passDays } from '../../features/monitor/prices/testing/given-prices.ts';
 import type { ReadSize } from '../../features/monitor/prices/testing/save-sizes.ts';
+import { DAY } from '../../platform/clock.ts';
 import { runOnce } from '../../platform/job.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -27,7 +28,7 @@ export async function givenDeals(
   const before = now.map((more) => size(80, { ...more, price: 80 }));
   for (const [index, page] of pages.entries()) await page.confirm(before[index] as ReadSize);
   for (let day = 0; day < 40; day += 1) {
-    app.clock.advance(86_400_000);
+    app.clock.advance(DAY);
     for (const [index, page] of pages.entries()) await page.check(before[index] as ReadSize);
   }
   for (const [index, page] of pages.entries()) await page.confirm(size(80, now[index]));
