@@ -1,23 +1,18 @@
-import { type InboxEntry, isInStock, type OfferKind } from '@sillage/contract';
+import { type InboxEntry, isInStock } from '@sillage/contract';
+import { formatKind } from '../../fragrance/offer-label.rules.ts';
 import { type Conversion, formatMoney } from '../../lib/money.ts';
 import { DAY, formatDate } from '../../lib/time.ts';
 
 type Offer = InboxEntry['offers'][number];
 
 /** Describes an event by words that follow the fragrance's name, such as "is back in stock". */
-export function describeEvent({ offerKind, ...event }: Pick<InboxEntry, 'kind' | 'offerKind' | 'priceDrop'>): string {
-  return offerKind === undefined ? describeChange(event) : `${describeChange(event)} (${kindNames[offerKind]})`;
+export function describeEvent({
+  offerKind = 'bottle',
+  ...event
+}: Pick<InboxEntry, 'kind' | 'offerKind' | 'priceDrop'>): string {
+  const kind = formatKind({ kind: offerKind, variant: null });
+  return kind === null ? describeChange(event) : `${describeChange(event)} (${kind.toLowerCase()})`;
 }
-
-const kindNames: Record<OfferKind, string> = {
-  bottle: 'full bottle',
-  tester: 'tester',
-  refill: 'refill',
-  decant: 'decant',
-  sample: 'sample',
-  set: 'set',
-  other: 'another product',
-};
 
 function describeChange({ kind, priceDrop }: Pick<InboxEntry, 'kind' | 'priceDrop'>): string {
   if (kind === 'price_drop' && priceDrop) {

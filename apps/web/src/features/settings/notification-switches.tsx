@@ -40,7 +40,7 @@ export function NotificationSwitches({ userId }: { userId: string }) {
               />
               <Switch
                 label="Watchlist updates"
-                hint="Also when something sells out, gets cheaper, comes in a new size or at a new shop, or opens for pre-order. You choose below what each channel gets."
+                hint="Also when something sells out, gets cheaper, comes in a new size or at a new shop, opens for pre-order, or seems discontinued. You choose below what each channel gets."
                 checked={watchlistUpdates}
                 onChange={(isOn) => change({ watchlistUpdates: isOn })}
               />
