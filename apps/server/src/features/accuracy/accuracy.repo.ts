@@ -4,7 +4,7 @@ import type {} from '../catalogue/catalogue.tables.ts';
 import type {} from '../monitor/monitor.tables.ts';
 import type {} from '../users/users.tables.ts';
 
-/** Rows that the query reads at most, the newest first. */
+/** Maximum number of rows that the query reads; the newest count. */
 const MAX_ANSWERS = 100_000;
 const MAX_DELIVERIES = 50_000;
 const MAX_EVENTS = 5_000;
@@ -48,7 +48,7 @@ export async function listAccuracy(db: Db, query: AccuracyQuery): Promise<Accura
       join events on events.id = newest.event_id and events.observer_id is null
       join pages on pages.id = events.page_id
     ), groups as (
-      select shop_id, method, count(*)::int as answers, count(*) filter (where is_right)::int as is_right
+      select shop_id, method, count(*)::int as answers, count(*) filter (where is_right)::int as right_answers
       from answered group by grouping sets ((shop_id, method), ()) having count(*) >= ${minAnswers}
       order by answers desc, shop_id, method limit ${MAX_ROWS}
     ), sent as (
@@ -77,7 +77,7 @@ export async function listAccuracy(db: Db, query: AccuracyQuery): Promise<Accura
       from page_schedules where last_checked_at >= ${recent} and (shop_id in (select shop_id from groups) or exists (select from groups where shop_id is null))
       group by grouping sets ((shop_id), ())
     )
-    select shops.name as shop, groups.method, groups.answers, groups.is_right as right, sent.seconds as "secondsToSend",
+    select shops.name as shop, groups.method, groups.answers, groups.right_answers as right, sent.seconds as "secondsToSend",
       confirmed.seconds as "secondsToConfirm", read.seconds as "secondsBetweenChecks",
       coalesce(read.pages, 0) as pages, coalesce(read.readable, 0) as "readablePages"
     from groups

@@ -49,12 +49,12 @@ async function findBrandSpellings(
 /** Maximum number of words of a search; further words are ignored. */
 const MAX_QUERY_WORDS = 20;
 
-interface Facts {
+interface MatchContext {
   brands: BrandSpellings;
   price: RawBuilder<number | null>;
 }
 
-function matches(where: FragranceBuilder, query: CatalogueQuery, { brands, price }: Facts) {
+function matches(where: FragranceBuilder, query: CatalogueQuery, { brands, price }: MatchContext) {
   const words = normalise(query.keyword ?? '')
     .split(' ')
     .filter(Boolean)

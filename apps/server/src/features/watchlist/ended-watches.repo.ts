@@ -8,16 +8,15 @@ export interface WatchKey {
   fragranceId: number;
 }
 
-/** Removes a watch and stores it for its restoration. Returns false if there is none. */
-export async function endWatch(tx: Tx, { userId, fragranceId }: WatchKey, now: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+/** Removes a watch, if there is one, and stores it for its restoration. */
+export async function endWatch(tx: Tx, { userId, fragranceId }: WatchKey, now: Date): Promise<void> {
+  await sql`
     with ended as (
       delete from watch_items where user_id = ${userId} and fragrance_id = ${fragranceId} returning *
     )
     insert into ended_watches (user_id, fragrance_id, watch, ended_at)
     select user_id, fragrance_id, to_jsonb(ended), ${now} from ended
     on conflict (user_id, fragrance_id) do update set watch = excluded.watch, ended_at = excluded.ended_at`.execute(tx);
-  return numAffectedRows > 0n;
 }
 
 /** Restores the watch that was ended last, unless the user watches the fragrance again. */

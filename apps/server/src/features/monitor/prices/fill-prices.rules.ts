@@ -57,10 +57,10 @@ function buildRuns(checks: readonly PastCheck[], until: Date): Run[] {
   let isAdjacent = false;
   for (const [index, check] of known.entries()) {
     if (check.price !== null) price = check;
-    const isThere = check.availability !== null && check.availability !== 'unknown' && isInStock(check.availability);
+    const isStocked = check.availability !== null && check.availability !== 'unknown' && isInStock(check.availability);
     const to = known[index + 1]?.at ?? new Date(Math.max(until.getTime(), check.at.getTime()));
     const last = runs.at(-1);
-    if (!isThere || price.price === null || price.currency === null) isAdjacent = false;
+    if (!isStocked || price.price === null || price.currency === null) isAdjacent = false;
     else {
       const current = { price: price.price, currency: price.currency };
       if (last && isAdjacent && isSamePrice(last, current)) last.to = to;

@@ -31,8 +31,8 @@ export function maintainPrices(deps: PriceDeps): Job<Date> {
   return createHourlyJob(deps.clock, {
     name: 'maintain-prices',
     async work(now, signal) {
-      const filled = await goThroughOffers(deps, signal, OFFERS_PER_BATCH, fillBatch);
-      const corrected = await goThroughOffers(deps, signal, MISMATCHES_PER_BATCH, correctBatch);
+      const filled = await processOffers(deps, signal, OFFERS_PER_BATCH, fillBatch);
+      const corrected = await processOffers(deps, signal, MISMATCHES_PER_BATCH, correctBatch);
       let deleted = 0;
       for (let batch = 1; batch > 0 && !signal.aborted; deleted += batch)
         batch = await repo.deletePeriods(deps.db, addMs(now, -PERIOD_RETENTION_MS));
@@ -51,24 +51,24 @@ function endMarks({ db, clock }: PriceDeps, before: Date): Promise<number> {
   });
 }
 
-/** Works on at most `limit` offers of a range in a transaction; returns their ids in order. */
-type WorkOnBatch = (tx: Tx, range: repo.IdRange, limit: number, now: Date) => Promise<number[]>;
+/** Fills or corrects at most `limit` offers of a range; returns their ids in order. */
+type ProcessBatch = (tx: Tx, range: repo.IdRange, limit: number, now: Date) => Promise<number[]>;
 
 /**
- * Goes once through all offers, so that no statement reads more than a part of them. Returns the
- * number of offers that `work` changed.
+ * Processes all offers by ranges of ids, so that no statement reads more than a part of them.
+ * Returns the number of offers that `processBatch` changed.
  */
-async function goThroughOffers(
+async function processOffers(
   { db, clock }: PriceDeps,
   signal: AbortSignal,
   limit: number,
-  work: WorkOnBatch,
+  processBatch: ProcessBatch,
 ): Promise<number> {
   const end = await repo.findLastOfferId(db);
   let changed = 0;
   for (let afterId = 0; afterId < end && !signal.aborted; ) {
     const range = { afterId, lastId: afterId + IDS_PER_STATEMENT };
-    const ids = await db.transaction().execute((tx) => work(tx, range, limit, clock.now()));
+    const ids = await db.transaction().execute((tx) => processBatch(tx, range, limit, clock.now()));
     changed += ids.length;
     afterId = ids.length < limit ? range.lastId : (ids.at(-1) ?? range.lastId);
   }
