@@ -81,7 +81,7 @@ function showDetail(parts: Partial<FragranceDetail>): Step {
 
 const showDiscontinued = runSteps(
   showDetail({ discontinued, stockState: 'discontinued', availability: 'OutOfStock', isSoldOut: true }),
-  waitForText('It seems discontinued'),
+  waitForText('It has seemed discontinued'),
 );
 const showKinds = runSteps(showDetail({ offers: offersOfAllKinds }), waitForText('Full bottles'));
 

@@ -105,7 +105,7 @@ export const newChannel = z.discriminatedUnion('preset', [
 ]);
 export type NewChannel = z.input<typeof newChannel>;
 
-const channelKinds = z
+const chosenKinds = z
   .array(z.enum(eventKinds, `Choose from ${eventKinds.join(', ')}`), 'List the kinds of event, or none')
   .max(eventKinds.length, 'Name each kind once')
   .transform((kinds) => [...new Set(kinds)]);
@@ -163,7 +163,7 @@ export const notifyRoutes = {
     access: 'self',
     summary: 'Choose the kinds of event that are sent to the channel; none is allowed. May change two preferences',
     params: channelParams,
-    body: z.object({ kinds: channelKinds }),
+    body: z.object({ kinds: chosenKinds }),
     data: channel,
   }),
   testChannel: route({

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { loadAlertRules, updateAlertRules } from './alert-rules/alert-rules.service.ts';
 import { getAtomFeed, removeAtomFeed, renewAtomFeed } from './atom/atom-feed.service.ts';
-import { updateKinds } from './channels/channel-kinds.service.ts';
+import { updateKinds } from './channels/event-kinds.service.ts';
 import { addChannel, listChannels, removeChannel, replaceSecret, resumeChannel } from './channels/channels.service.ts';
 import { testChannel } from './channels/test-channel.service.ts';
 import { createSenders } from './senders/create-senders.ts';

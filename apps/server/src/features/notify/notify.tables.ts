@@ -88,7 +88,7 @@ export interface ChannelsTable {
   secret_changed_at: Generated<Date | null>;
   off_at: Generated<Date | null>;
   off_reason: Generated<string | null>;
-  /** Kinds of event that the user turned off for the channel (`channel-kinds.rules.ts`). */
+  /** Kinds of event that the user turned off for the channel (`event-kinds.rules.ts`). */
   off_kinds: Generated<string[]>;
   removed_at: Generated<Date | null>;
   /**

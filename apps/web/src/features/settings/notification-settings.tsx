@@ -1,6 +1,6 @@
 import { AlertRuleSettings } from './alert-rules/alert-rule-settings.tsx';
 import { AtomFeed } from './atom-feed.tsx';
-import { ChannelKinds } from './channel-kinds/channel-kinds.tsx';
+import { EventKindsMatrix } from './event-kinds/event-kinds.tsx';
 import type { Owner } from './channels/channels.queries.ts';
 import { Channels } from './channels/channels.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
@@ -11,7 +11,7 @@ export function NotificationSettings({ owner }: { owner: Owner }) {
     <div>
       <NotificationSwitches userId={userId} />
       <Channels owner={owner} />
-      <ChannelKinds owner={owner} />
+      <EventKindsMatrix owner={owner} />
       <AlertRuleSettings userId={userId} />
       <AtomFeed userId={userId} />
     </div>

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../../users/users.tables.ts';
 import { releaseUndelivered } from '../ledger/deliveries.repo.ts';
 import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
-import { EVERY_UPDATE } from './channel-kinds.rules.ts';
+import { EVERY_UPDATE } from './event-kinds.rules.ts';
 
 /** All channels of the user except the inbox and removed ones. */
 function selectChannels(db: Db, userId: string) {

@@ -1,5 +1,5 @@
 import type { EventKind } from '@sillage/contract';
-import { findOffPreference, isKindOff, type KindPreferences } from '../channels/channel-kinds.rules.ts';
+import { findOffPreference, isKindOff, type KindPreferences } from '../channels/event-kinds.rules.ts';
 import type { EventSummary } from '../event-summary.rules.ts';
 import { nextLocal, type QuietHours, quietUntil } from '../local-time.rules.ts';
 import type { ChannelKind } from '../notify.tables.ts';

@@ -7,7 +7,7 @@ import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../../users/users.tables.ts';
 import { endPriceSnoozes, isSnoozedFor, matchesWatchFilter } from '../../watchlist/index.ts';
 import type {} from '../../watchlist/watchlist.tables.ts';
-import { isUpdate, listOffEntries } from '../channels/channel-kinds.rules.ts';
+import { isUpdate, listOffEntries } from '../channels/event-kinds.rules.ts';
 import type {} from '../notify.tables.ts';
 import {
   IS_FLAPPING,

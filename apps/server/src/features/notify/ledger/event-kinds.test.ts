@@ -33,7 +33,7 @@ async function givenChooser(app: TestApp, options: WatcherOptions = {}) {
   return { fragrance, amber, choose, states, ...mailbox(app) };
 }
 
-describe('kinds of a channel', () => {
+describe('kinds of event of a channel', () => {
   test('a kind that is off for a channel is dropped there, with the reason in the inbox', async ({ app }) => {
     const { fragrance, amber, choose, states } = await givenChooser(app);
     await choose(['restock'], await givenChannel(app, amber.id));

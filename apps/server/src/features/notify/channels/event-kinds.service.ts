@@ -1,7 +1,7 @@
 import type { Channel, EventKind } from '@sillage/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { alertStore } from '../../users/index.ts';
-import { planKinds } from './channel-kinds.rules.ts';
+import { planKinds } from './event-kinds.rules.ts';
 import * as repo from './channels.repo.ts';
 import { getChannel } from './channels.service.ts';
 

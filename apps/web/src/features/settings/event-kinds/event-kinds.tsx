@@ -8,7 +8,7 @@ import { type Owner, useChannels } from '../channels/channels.queries.ts';
 import { useThisBrowser } from '../channels/use-this-browser.ts';
 import { preferencesQuery } from '../preferences.queries.ts';
 import { SettingsGroup } from '../settings-group.tsx';
-import { useChannelKinds } from './use-channel-kinds.ts';
+import { useEventKinds } from './use-event-kinds.ts';
 
 /** Names of the kinds of event, as headings. */
 const kindNames: Record<EventKind, string> = {
@@ -24,7 +24,7 @@ const kindNames: Record<EventKind, string> = {
 const kinds = Object.entries(kindNames) as [EventKind, string][];
 
 /** The kinds of event that each channel gets, as a matrix. */
-export function ChannelKinds({ owner }: { owner: Owner }) {
+export function EventKindsMatrix({ owner }: { owner: Owner }) {
   const { result, withoutRemoved } = useChannels(owner.userId);
   const preferences = useQuery(preferencesQuery(owner.userId)).data;
   return (
@@ -56,7 +56,7 @@ function hasKinds({ kinds: known }: Partial<Channel>): boolean {
 
 function KindsTable({ owner, channels }: { owner: Owner; channels: readonly Channel[] }) {
   const browser = useThisBrowser(owner, channels);
-  const { change, getKinds } = useChannelKinds(owner.userId);
+  const { change, getKinds } = useEventKinds(owner.userId);
   return (
     <div className="@container">
       <table className="w-full text-left text-sm @max-[32rem]:block">

@@ -15,7 +15,7 @@ interface KindChange {
  * Changes which kinds of event a channel gets. A change shows at once and is reverted if it fails.
  * Changes are saved one after another, each on freshly fetched kinds, so that none is lost.
  */
-export function useChannelKinds(userId: string) {
+export function useEventKinds(userId: string) {
   const client = useQueryClient();
   const { queryKey } = channelsQuery(userId);
   const mutationKey = [...queryKey, 'kinds'];

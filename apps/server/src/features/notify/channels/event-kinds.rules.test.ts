@@ -1,7 +1,7 @@
 import { type EventKind, eventKinds } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
 import type { ChannelKind } from '../notify.tables.ts';
-import { isKindOff, type KindPreferences, listKinds, planKinds } from './channel-kinds.rules.ts';
+import { isKindOff, type KindPreferences, listKinds, planKinds } from './event-kinds.rules.ts';
 
 const updates = eventKinds.filter((kind) => kind !== 'restock');
 const allOn = { restockEmails: true, updates: true };

@@ -33,7 +33,7 @@ async function givenOwner(app: TestApp) {
 
 const pushAddress = JSON.stringify({ endpoint: 'https://push.example/a', p256dh: 'B', auth: 'a' });
 
-describe('kinds of a channel', () => {
+describe('kinds of event of a channel', () => {
   test('every channel of a new user gets every kind', async ({ app }) => {
     const { matrix } = await givenOwner(app);
     expect(await matrix()).toEqual({ Email: all, Phone: all });
