@@ -12,7 +12,7 @@ import { toSnooze } from './snooze.rules.ts';
 import type { ItemRow } from './watchlist.repo.ts';
 import { toNotifyFrequency, toWatchFilter } from './watchlist.rules.ts';
 
-/** Builds watch items. The rates for display, which may be old, compare offers in several currencies. */
+/** Builds watch items. Offers in several currencies are compared by rates that may be old. */
 export async function toItems(db: Db, rows: readonly ItemRow[]): Promise<WatchlistItem[]> {
   const needsRates = rows.some(({ matching_offers }) => offerStore.needsRates(matching_offers ?? []));
   const rates = needsRates ? await readRates(db) : null;

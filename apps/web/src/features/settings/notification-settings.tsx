@@ -1,8 +1,8 @@
 import { AlertRuleSettings } from './alert-rules/alert-rule-settings.tsx';
 import { AtomFeed } from './atom-feed.tsx';
-import { EventKindsMatrix } from './event-kinds/event-kinds.tsx';
 import type { Owner } from './channels/channels.queries.ts';
 import { Channels } from './channels/channels.tsx';
+import { EventKindsMatrix } from './event-kinds/event-kinds.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
 
 export function NotificationSettings({ owner }: { owner: Owner }) {

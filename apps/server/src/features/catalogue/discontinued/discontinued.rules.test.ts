@@ -1,7 +1,13 @@
 import { type Availability, type CheckOutcome, DAY_MS } from '@sillage/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extendGonePeriod, findDiscontinued, type GonePeriod, hasReturned, type PageFacts } from './discontinued.rules.ts';
+import {
+  extendGonePeriod,
+  findDiscontinued,
+  type GonePeriod,
+  hasReturned,
+  type PageFacts,
+} from './discontinued.rules.ts';
 
 const NOW = new Date('2026-11-28T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);

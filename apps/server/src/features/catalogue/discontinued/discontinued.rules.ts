@@ -96,7 +96,11 @@ function isGone({ outcome, gone, readAt }: PageFacts): boolean {
   return outcome === 'gone' && gone !== null && !wasReadSince(readAt, gone);
 }
 
-function findGoneEvidence<Page extends PageFacts>(page: Page, minMs: number, now: Date): DiscontinuedEvidence<Page> | null {
+function findGoneEvidence<Page extends PageFacts>(
+  page: Page,
+  minMs: number,
+  now: Date,
+): DiscontinuedEvidence<Page> | null {
   const { gone } = page;
   if (gone === null || !isGone(page) || !isRecent(gone.at, now)) return null;
   if (gone.at.getTime() - gone.since.getTime() < minMs) return null;

@@ -7,8 +7,8 @@ import { listEvidence } from './discontinued.rules.ts';
 
 export {
   type FragrancePage,
-  listPossiblyDiscontinued,
   listPageFacts,
+  listPossiblyDiscontinued,
   listStaleMarks,
   lockUnmarked,
   markDiscontinued,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@sillage/contract';
 import { isMisread } from '../checks/prices.rules.ts';
 
-/** A price at which an offer was in stock, from the first to the last time: all its periods together. */
+/** A price at which an offer was in stock, from the first to the last time at that price. */
 export interface RecordedPrice {
   offerId: number;
   sizeMl: number | null;
@@ -73,7 +73,9 @@ export function computeLows<Item extends { lastAt: Date }>(
   getValue: (recordedPrice: Item) => number,
   now: Date,
 ): Lows<Item> {
-  const ordered = recordedPrices.toSorted((a, b) => getValue(a) - getValue(b) || b.lastAt.getTime() - a.lastAt.getTime());
+  const ordered = recordedPrices.toSorted(
+    (a, b) => getValue(a) - getValue(b) || b.lastAt.getTime() - a.lastAt.getTime(),
+  );
   const findSince = (windowMs: number) =>
     ordered.find(({ lastAt }) => lastAt.getTime() >= now.getTime() - windowMs) ?? null;
   return { ever: ordered[0] ?? null, year: findSince(YEAR_MS), month: findSince(MONTH_MS) };

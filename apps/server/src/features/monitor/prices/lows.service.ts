@@ -41,7 +41,10 @@ export async function readLows(
 type OfferPrice = RecordedPrice & { offer: repo.PricedOffer };
 
 function buildSizes(recordedPrices: readonly OfferPrice[], now: Date): FragranceLows['sizes'] {
-  const groups = Map.groupBy(recordedPrices, (recordedPrice) => `${getSizeKey(recordedPrice)} ${recordedPrice.currency}`);
+  const groups = Map.groupBy(
+    recordedPrices,
+    (recordedPrice) => `${getSizeKey(recordedPrice)} ${recordedPrice.currency}`,
+  );
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;

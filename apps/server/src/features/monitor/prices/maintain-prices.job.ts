@@ -98,7 +98,8 @@ async function correctBatch(tx: Tx, range: repo.IdRange, limit: number, now: Dat
   const mismatches = await repo.lockMismatches(tx, range, limit);
   for (const { offerId, fragranceId, sizeMl, closeAt, open } of mismatches) {
     const recordedPrices = open ? await listRecordedPrices(tx, fragranceId, addMs(now, -YEAR_MS)) : [];
-    const isRecorded = open !== null && isPlausible({ ...open, offerId, sizeMl }, recordedPrices, addMs(now, -MONTH_MS));
+    const isRecorded =
+      open !== null && isPlausible({ ...open, offerId, sizeMl }, recordedPrices, addMs(now, -MONTH_MS));
     await writePeriods(tx, [{ offerId, closeAt, open: isRecorded ? open : null }], closeAt);
   }
   return mismatches.map(({ offerId }) => offerId);

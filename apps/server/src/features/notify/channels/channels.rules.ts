@@ -2,8 +2,8 @@ import type { Channel, newChannel } from '@sillage/contract';
 import type { z } from 'zod';
 import type { PushAddress, WebhookAddress } from '../notify.tables.ts';
 import type { Receiver } from '../senders/channel-sender.ts';
-import { listKinds } from './event-kinds.rules.ts';
 import type { ChannelRow } from './channels.repo.ts';
+import { listKinds } from './event-kinds.rules.ts';
 
 export type ChannelInput = z.output<typeof newChannel>;
 

@@ -49,7 +49,7 @@ export function isKindOff(offKinds: readonly string[], kind: EventKind): boolean
   return listOffEntries(kind).some((entry) => offKinds.includes(entry));
 }
 
-/** Returns the preference that turns a kind of event off on channels of this kind; null if none does. */
+/** Returns the preference that turns a kind of event off on such channels; null if none does. */
 export function findOffPreference(
   channelKind: ChannelKind,
   kind: EventKind,

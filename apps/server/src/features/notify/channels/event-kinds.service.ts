@@ -1,9 +1,9 @@
 import type { Channel, EventKind } from '@sillage/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { alertStore } from '../../users/index.ts';
-import { planKinds } from './event-kinds.rules.ts';
 import * as repo from './channels.repo.ts';
 import { getChannel } from './channels.service.ts';
+import { planKinds } from './event-kinds.rules.ts';
 
 /**
  * Sends exactly these kinds of event to a channel. This may change a preference: restock emails are

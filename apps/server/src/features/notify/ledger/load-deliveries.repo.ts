@@ -106,8 +106,8 @@ export interface AlternativeRow {
 }
 
 /**
- * Lists, for each given fragrance, up to three in stock that inspired it or were inspired by it, the
- * most watched first.
+ * Lists, for each given fragrance, up to three in stock that inspired it or were inspired by it,
+ * the most watched first.
  */
 export async function listInspired(db: Db, fragranceIds: readonly number[]): Promise<Map<number, AlternativeRow[]>> {
   const { rows } = await sql<AlternativeRow & { givenId: number }>`

@@ -10,8 +10,8 @@ export function DiscontinuedNotice({ discontinued: { since, shops } }: { discont
   return (
     <div className="mt-4 max-w-prose border-l-2 border-line pl-4 text-sm">
       <p>
-        It has seemed discontinued since <time dateTime={since}>{formatDate(since)}</time>, as far as we can see. We still
-        look about once a week and notify you if it is back.
+        It has seemed discontinued since <time dateTime={since}>{formatDate(since)}</time>, as far as we can see. We
+        still look about once a week and notify you if it is back.
       </p>
       <ul className="mt-2 grid gap-1 text-muted">
         {shops.map((shop) => (

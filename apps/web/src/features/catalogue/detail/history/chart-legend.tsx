@@ -125,8 +125,8 @@ function getStockState(isInStock: boolean, price: number | null): StockSegment['
 }
 
 /**
- * Draws the part of the bar for a time in which an offer did not change: tall and filled in stock, low and hollow
- * sold out, dotted while there was no confirmed price.
+ * Draws the part of the bar for a time in which an offer did not change: tall and filled in stock,
+ * low and hollow sold out, dotted while there was no confirmed price.
  */
 function StockBarPart({ segment: { state, from, to }, chart }: { segment: StockSegment; chart: Chart }) {
   const duration = chart.to - chart.from;
