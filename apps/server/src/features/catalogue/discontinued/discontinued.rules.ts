@@ -71,7 +71,10 @@ export function findDiscontinued<Page extends PageFacts>(
   return evidence.length === 0 ? null : evidence;
 }
 
-/** Whether a check since `since` read a page that does not state that it is discontinued. */
+/**
+ * Whether a mark of `since` ends: a later check read a page that does not state that it is
+ * discontinued, or no page that had the fragrance is left.
+ */
 export function hasReturned(pages: readonly PageFacts[], since: Date): boolean {
   if (!pages.some(hadFragrance)) return true;
   return pages.some((page) => page.readAt !== null && page.readAt > since && !statesDiscontinued(page));
