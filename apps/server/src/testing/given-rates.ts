@@ -40,7 +40,7 @@ export function formatDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Stores rates as those of the day `daysAgo` days before today, and replaces others of that day. */
+/** Stores rates as those of `daysAgo` days before today, and replaces others of that day. */
 export function givenRates(
   app: TestApp,
   daysAgo = 0,
