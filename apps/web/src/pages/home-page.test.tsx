@@ -17,13 +17,15 @@ test('home page shows the heading, and links to registration and login', async (
   const starts = main.getAllByRole('link', { name: 'Get Started Free' });
   expect(starts.map((link) => link.getAttribute('href'))).toEqual(['/register', '/register']);
   expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
+  expect(main.getByRole('link', { name: 'See current deals' }).getAttribute('href')).toBe('/deals');
 });
 
-test('home page links signed-in users to their watchlist instead of registration', async () => {
+test('home page links signed-in users to their watchlist and the deals instead of registration', async () => {
   givenSignedIn();
   renderApp('/');
   const link = await screen.findByRole('link', { name: 'Go to your watchlist' });
   expect(link.getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: 'See current deals' })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Get Started Free' })).toBeNull();
 });
 

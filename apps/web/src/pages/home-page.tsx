@@ -25,7 +25,12 @@ export function HomePage() {
   const shownFamily = family ?? families[0].name;
   return (
     <Page title={homeTitle}>
-      <Hero>{user ? <LinkButton to={paths.dashboard}>Go to your watchlist</LinkButton> : <SignUpLinks />}</Hero>
+      <Hero>
+        {user ? <LinkButton to={paths.dashboard}>Go to your watchlist</LinkButton> : <SignUpLinks />}
+        <LinkButton to={paths.deals} variant="quiet" className="px-2!">
+          See current deals
+        </LinkButton>
+      </Hero>
       <section aria-labelledby="wheel" className="mt-20 sm:mt-28">
         <h2 id="wheel" className="text-xl">
           The fragrance wheel

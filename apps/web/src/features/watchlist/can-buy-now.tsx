@@ -1,9 +1,12 @@
 import type { WatchlistItem } from '@sillage/contract';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { FragranceRow, FragranceTile } from '../../fragrance/fragrance-row.tsx';
 import { formatShop } from '../../fragrance/shop-price.tsx';
 import { getStockKind } from '../../fragrance/stock-state.rules.ts';
 import { formatMoney, useConversion } from '../../lib/money.ts';
+import { paths } from '../../lib/paths.ts';
+import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { getItemStock } from './watchlist-items.rules.ts';
 
@@ -16,9 +19,18 @@ export function CanBuyNow({ items }: { items: readonly WatchlistItem[] }) {
   const inStock = items.filter((item) => getStockKind(getItemStock(item)) === 'in-stock');
   return (
     <section aria-labelledby={heading} className="mt-7">
-      <h2 id={heading} className="text-lg">
-        {describeCount(inStock.length, items.length)}
-      </h2>
+      <div className="flex items-baseline justify-between gap-x-5">
+        <h2 id={heading} className="text-lg">
+          {describeCount(inStock.length, items.length)}
+        </h2>
+        {/* Its height does not move what is below. */}
+        <Link
+          to={`${paths.deals}?scope=watchlist`}
+          className={`${textLink} -my-3 inline-flex min-h-11 shrink-0 items-center text-sm`}
+        >
+          See deals<span className="sr-only"> on your watchlist</span>
+        </Link>
+      </div>
       {inStock.length === 0 ? (
         <p className="mt-1 text-sm text-muted">We’ll let you know when that changes.</p>
       ) : (
