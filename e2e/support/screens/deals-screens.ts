@@ -105,6 +105,10 @@ const showNotLow = runSteps(
   showDeals({ ...noDeals, watchedSince: buildTime(90 * DAY_MS) }),
   waitForHeading('Nothing is low right now'),
 );
+const showNoMatch = runSteps(
+  showDeals({ ...noDeals, watchedSince: buildTime(90 * DAY_MS) }),
+  waitForHeading('No deal matches'),
+);
 const showLost = runSteps(showDeals('lost'), waitForHeading(/^Oops/));
 
 export const dealsScreens: Screen[] = [
@@ -122,6 +126,8 @@ export const dealsScreens: Screen[] = [
 export const dealsShots: Shot[] = [
   { name: 'deals', path: '/deals?sort=perMl', isForVisitors: true, prepare: showMany },
   { name: 'deals-empty', path: '/deals', isForVisitors: true, prepare: showNone },
+  { name: 'deals-none-low', path: '/deals', isForVisitors: true, prepare: showNotLow },
+  { name: 'deals-no-match', path: '/deals?sizes=75&families=Citrus', isForVisitors: true, prepare: showNoMatch },
   { name: 'deals-failed', path: '/deals', isForVisitors: true, prepare: showLost },
   {
     name: 'deals-loading',

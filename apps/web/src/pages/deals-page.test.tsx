@@ -58,6 +58,7 @@ describe('page of deals', () => {
     await user.click(screen.getByRole('button', { name: 'Citrus' }));
     await waitFor(() => expect(router.state.location.search).toBe('?sizes=50&sort=perMl'));
     await waitFor(() => expect(queries.at(-1)).toMatchObject({ sizes: [50], sort: 'perMl' }));
+    expect((await screen.findByText('1 deal shown')).getAttribute('role')).toBe('status');
     expect(screen.getByRole('link', { name: /Atom feed/ }).getAttribute('href')).toBe(
       '/feeds/deals.atom?sizes=50&sort=perMl',
     );
@@ -120,8 +121,8 @@ describe('page without deals', () => {
       '',
       new RegExp(`has watched prices since .* needs ${MIN_DEAL_HISTORY_DAYS} days .* first deals can appear on`),
     ],
-    ['2020', longAgo, '', /has watched prices since Jan 1, 2020. No price of the last day/],
-    ['2020', longAgo, '?sizes=7', /with these filters/],
+    ['2020', longAgo, '', /has watched prices since Jan 1, 2020. Right now, no price is both near/],
+    ['2020', longAgo, '?sizes=7', /^With these filters/],
   ])('a page without deals says why when prices are watched since %s', async (_when, watchedSince, search, text) => {
     givenDeals({ watchedSince });
     renderApp(`/deals${search}`);
@@ -134,6 +135,16 @@ describe('page without deals', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show all deals' }));
     await screen.findByRole('article', { name: 'Oud 24' });
     expect(router.state.location.search).toBe('?sort=perMl');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }));
+  });
+
+  test('a user whose watchlist is empty reads that, and not that nothing is low', async () => {
+    givenSignedIn();
+    givenWatchlist();
+    givenDeals({});
+    renderApp('/deals?scope=watchlist');
+    await screen.findByRole('heading', { name: 'Your watchlist is empty' });
+    expect(screen.getByRole('link', { name: 'Choose fragrances to watch' }).getAttribute('href')).toBe('/explore');
   });
 
   test('a failed request says so and can be tried again', async () => {

@@ -1,4 +1,6 @@
 import type { Fragrance } from '@sillage/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
 import {
@@ -12,6 +14,7 @@ import { dealsQuery } from '../features/deals/deals.queries.ts';
 import { Deals } from '../features/deals/deals.tsx';
 import { useWatchedIds } from '../features/watchlist/use-watched-ids.ts';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
+import { watchlistQueries } from '../features/watchlist/watchlist.queries.ts';
 import type { PageLoader } from '../lib/page-loader.ts';
 import { buildReturnState, paths } from '../lib/paths.ts';
 import { textLink } from '../ui/button-style.ts';
@@ -22,6 +25,8 @@ export function DealsPage() {
   const { user, isLoading } = useSession();
   const location = useLocation();
   const [search, setSearch] = useSearchParams();
+  const results = useRef<HTMLElement>(null);
+  const isWatchlistEmpty = useIsWatchlistEmpty(user?.id);
   const filters = parseDealFilters(search);
   if (filters.scope === 'watchlist' && !user && !isLoading)
     return <Navigate to={paths.login} state={buildReturnState(location)} replace />;
@@ -30,25 +35,33 @@ export function DealsPage() {
     setSearch(writeDealFilters(next), { preventScrollReset: true });
   }
 
+  /** The button that clears the filters disappears, so the results take the focus. */
+  function clear(): void {
+    results.current?.focus({ preventScroll: true });
+    write({ ...noDealFilters, sort: filters.sort });
+  }
+
   const feed = new URLSearchParams(writeDealFilters({ ...filters, scope: 'all' }));
   return (
     <Page title="Deals">
       <h1 className="text-xl">Deals</h1>
       <p className="mt-3 mb-6 max-w-prose text-muted">
         Full bottles that cost less than they usually do, at or near the lowest price that we saw in 12 months. We count
-        only prices that we saw ourselves, and checked within the last day.
+        only prices that we saw ourselves, and checked within the last day. Shops of all countries are listed, so check
+        that they deliver to you.
       </p>
       <DealFilterBar filters={filters} isSignedIn={user !== null} onChange={(part) => write({ ...filters, ...part })} />
-      <div className="mt-6">
+      <section ref={results} aria-label="Results" tabIndex={-1} className="mt-6 outline-none">
         {(filters.scope === 'all' || user) && (
           <Deals
             filters={filters}
             userId={user?.id ?? null}
-            onClear={() => write({ ...noDealFilters, sort: filters.sort })}
+            isWatchlistEmpty={filters.scope === 'watchlist' && isWatchlistEmpty}
+            onClear={clear}
             renderAction={({ fragrance }) => user && <WatchDeal userId={user.id} fragrance={fragrance} />}
           />
         )}
-      </div>
+      </section>
       <p className="mt-10 text-sm text-muted">
         <a href={`/feeds/deals.atom${feed.size > 0 ? `?${feed}` : ''}`} className={textLink}>
           These deals as an Atom feed
@@ -56,6 +69,12 @@ export function DealsPage() {
       </p>
     </Page>
   );
+}
+
+/** False also for a visitor, and while the watchlist is not known. */
+function useIsWatchlistEmpty(userId = ''): boolean {
+  const { data } = useQuery({ ...watchlistQueries.list(userId), enabled: userId !== '' });
+  return data?.length === 0;
 }
 
 function WatchDeal({ userId, fragrance }: { userId: string; fragrance: Fragrance }) {

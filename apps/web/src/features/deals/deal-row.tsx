@@ -49,7 +49,7 @@ export function DealRow({ deal, action }: DealRowProps) {
         <DealPrice deal={deal} />
         <p className="text-sm wrap-anywhere">
           <ExternalLink href={url} className={`${textLink} inline-block py-3`}>
-            <bdi>{formatShop(shop)}</bdi>
+            View at <bdi>{formatShop(shop)}</bdi>
           </ExternalLink>
         </p>
         {action}

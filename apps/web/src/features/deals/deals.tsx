@@ -14,50 +14,71 @@ import { NoDeals } from './no-deals.tsx';
 interface DealsProps {
   filters: DealFilters;
   userId: string | null;
+  /** True if the filter is for a watchlist that has no fragrance. */
+  isWatchlistEmpty: boolean;
   onClear(): void;
   /** Button to watch the fragrance of a deal, for a signed-in user. */
   renderAction(deal: Deal): ReactNode;
 }
 
-export function Deals({ filters, userId, onClear, renderAction }: DealsProps) {
+export function Deals({ filters, userId, isWatchlistEmpty, onClear, renderAction }: DealsProps) {
   const query = useInfiniteQuery({ ...dealsQuery(filters, userId), select: joinPages });
   const { list, focusNext } = useFocusOnMore(query.data?.deals.length ?? 0);
   return (
-    <QueryState query={query} fallbackMessage="Failed to load the deals" loading={<Loading />}>
-      {({ deals, ratesDate, watchedSince }) => {
-        if (deals.length === 0) return <NoDeals filters={filters} watchedSince={watchedSince} onClear={onClear} />;
-        return (
-          <>
-            {filters.sort === 'perMl' && <CurrencyNote deals={deals} ratesDate={ratesDate} />}
-            <ul ref={list} aria-busy={query.isPlaceholderData} className="border-y border-line">
-              {deals.map((deal) => (
-                <li key={deal.offerId} className="border-line not-first:border-t">
-                  <DealRow deal={deal} action={renderAction(deal)} />
-                </li>
-              ))}
-            </ul>
-            {query.hasNextPage && (
-              <Button
-                variant="secondary"
-                className="mt-8"
-                pending={query.isFetchingNextPage && 'Loading...'}
-                onClick={() => {
-                  focusNext();
-                  void query.fetchNextPage();
-                }}
-              >
-                Show more
-              </Button>
-            )}
-            <ErrorText
-              error={query.isFetchNextPageError ? query.error : null}
-              fallbackMessage="Failed to load more. Please try again."
-            />
-          </>
-        );
-      }}
-    </QueryState>
+    <>
+      <p role="status" className="sr-only">
+        {query.data && !query.isPlaceholderData && describeCount(query.data.deals.length)}
+      </p>
+      <QueryState query={query} fallbackMessage="Failed to load the deals" loading={<Loading />}>
+        {({ deals, ratesDate, watchedSince }) => {
+          if (deals.length === 0)
+            return (
+              <NoDeals
+                filters={filters}
+                watchedSince={watchedSince}
+                isWatchlistEmpty={isWatchlistEmpty}
+                onClear={onClear}
+              />
+            );
+          return (
+            <>
+              {filters.sort === 'perMl' && <CurrencyNote deals={deals} ratesDate={ratesDate} />}
+              <ul ref={list} aria-busy={query.isPlaceholderData} className="border-y border-line aria-busy:opacity-60">
+                {deals.map((deal) => (
+                  <li key={deal.offerId} className="border-line not-first:border-t">
+                    <DealRow deal={deal} action={renderAction(deal)} />
+                  </li>
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <Button
+                  variant="secondary"
+                  className="mt-8"
+                  pending={query.isFetchingNextPage && 'Loading...'}
+                  onClick={() => {
+                    focusNext();
+                    void query.fetchNextPage();
+                  }}
+                >
+                  Show more
+                </Button>
+              )}
+              <ErrorText
+                error={query.isFetchNextPageError ? query.error : null}
+                fallbackMessage="Failed to load more. Please try again."
+              />
+            </>
+          );
+        }}
+      </QueryState>
+    </>
   );
+}
+
+/** What a screen reader says when the list has changed. */
+function describeCount(count: number): string {
+  if (count === 0) return 'No deals';
+  return count === 1 ? '1 deal shown' : `${count} deals shown`;
 }
 
 /** A deal that moves to a later page while pages load is listed once. */

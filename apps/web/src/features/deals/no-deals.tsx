@@ -8,11 +8,13 @@ import { type DealFilters, isDealFiltered } from './deal-filters.rules.ts';
 interface NoDealsProps {
   filters: DealFilters;
   watchedSince: string | null;
+  /** True if the deals of a watchlist were asked for, and it has no fragrance. */
+  isWatchlistEmpty: boolean;
   onClear(): void;
 }
 
 /** Says why there is no deal, and what to do. */
-export function NoDeals({ filters, watchedSince, onClear }: NoDealsProps) {
+export function NoDeals({ filters, watchedSince, isWatchlistEmpty, onClear }: NoDealsProps) {
   const now = useNow();
   const reason = describeEmpty(watchedSince, now);
   if (reason !== null)
@@ -21,11 +23,17 @@ export function NoDeals({ filters, watchedSince, onClear }: NoDealsProps) {
         <LinkButton to={paths.explore}>Choose fragrances to watch</LinkButton>
       </EmptyState>
     );
+  if (isWatchlistEmpty)
+    return (
+      <EmptyState title="Your watchlist is empty" advice="Add fragrances to it to see which of them are low in price.">
+        <LinkButton to={paths.explore}>Choose fragrances to watch</LinkButton>
+      </EmptyState>
+    );
   if (!isDealFiltered(filters))
     return (
       <EmptyState
         title="Nothing is low right now"
-        advice={`Sillage has watched prices since ${formatDate(watchedSince ?? '')}. No price of the last day is both near its lowest and below what it usually is. Watch a fragrance, and we notify you when its price is.`}
+        advice={`Sillage has watched prices since ${formatDate(watchedSince ?? '')}. Right now, no price is both near its lowest and below what it usually is. Watch a fragrance, and we’ll let you know when its price drops.`}
       >
         <LinkButton to={paths.explore}>Choose fragrances to watch</LinkButton>
       </EmptyState>
@@ -36,8 +44,8 @@ export function NoDeals({ filters, watchedSince, onClear }: NoDealsProps) {
       title={isWatchlist ? 'Nothing on your watchlist is low right now' : 'No deal matches'}
       advice={
         isWatchlist
-          ? 'No price of your fragrances, of the last day and with these filters, is both near its lowest and below what it usually is. We notify you when one is.'
-          : 'No price of the last day with these filters is both near its lowest and below what it usually is.'
+          ? 'With these filters, no price is both near its lowest and below what it usually is. We’ll let you know when a price drops.'
+          : 'With these filters, no price is both near its lowest and below what it usually is.'
       }
     >
       <Button variant="secondary" onClick={onClear}>
