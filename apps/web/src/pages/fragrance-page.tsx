@@ -97,7 +97,7 @@ function FragranceView({ id }: { id: number }) {
           reason={
             <>
               {detail.data && isInStockElsewhere(detail.data, countries) && (
-                <p className="mt-3 text-sm">In stock only at shops that are for other countries than yours.</p>
+                <p className="mt-3 text-sm">In stock, but only in offers for other countries than yours.</p>
               )}
               {detail.data?.observed && (
                 <ObservedStock

@@ -140,7 +140,7 @@ function Facts({ userId, item, heading, onFindShops }: Omit<CardContentProps, 'o
         )}
       </div>
       {item.omitsOffers && (
-        <p className="mt-1 text-xs text-muted">Without offers that are for other countries than yours.</p>
+        <p className="mt-1 text-xs text-muted">Offers for other countries than yours are left out.</p>
       )}
       {item.observed && (
         <ObservedStock

@@ -42,7 +42,7 @@ test.each([
   [
     'other-market',
     { market: 'US', deliversTo: null },
-    'Its price is for the United States; it does not say that it delivers to you',
+    'Price for the United States; the shop doesn’t say whether it delivers to you',
   ],
   ['other-countries', { market: 'US', deliversTo: ['US'] }, 'Delivers to the United States only'],
   [
@@ -53,7 +53,7 @@ test.each([
   [
     'other-countries',
     { market: null, deliversTo: ['AT', 'CH', 'FR', 'IT', 'ES'] },
-    'Delivers to 5 countries, and not to yours',
+    'Delivers to 5 countries, but not to yours',
   ],
 ] as const)('describeExclusion explains %s of %j', (exclusion, stated, text) => {
   expect(describeExclusion(exclusion, stated)).toBe(text);

@@ -92,8 +92,8 @@ export function CountryPicker({ countries, onChange }: CountryPickerProps) {
       )}
       <p id={`${id}hint`} className="mt-1.5 text-sm text-muted">
         {chosen.length === 0
-          ? 'You are notified of offers from everywhere. Once you choose countries, offers for others stay visible and cause no alerts.'
-          : 'Offers for other countries stay visible and cause no alerts. If a shop states no country, you are notified.'}
+          ? 'You are notified of offers from everywhere. Once you choose countries, offers for other countries stay visible but cause no alerts.'
+          : 'Offers for other countries stay visible but cause no alerts. If a shop names no countries, you are notified.'}
       </p>
     </div>
   );
@@ -117,7 +117,7 @@ function ChosenCountry({ name, onRemove }: { name: string; onRemove: () => void 
 
 function describeUnknown(typed: string): string {
   if (typed.trim() === '') return `Type a country, such as ${getCountryName('DE')}.`;
-  return `We know no country “${typed.trim()}”. Choose one from the list, such as ${getCountryName('DE')}.`;
+  return `“${typed.trim()}” is not in our list of countries. Choose one from the list, such as ${getCountryName('DE')}.`;
 }
 
 function findProblem(code: string, countries: readonly string[]): string | null {

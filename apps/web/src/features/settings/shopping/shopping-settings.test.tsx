@@ -2,7 +2,7 @@ import { COUNTRY_CODES, type Shopping } from '@sillage/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { fakeApi } from '../../../testing/fake-api.tsx';
+import { fakeApi, offline } from '../../../testing/fake-api.tsx';
 import { givenSettings } from '../../../testing/given-settings.ts';
 import { sampleRates } from '../../../testing/rates.ts';
 import { renderApp } from '../../../testing/render.tsx';
@@ -41,6 +41,16 @@ test('the currency picker saves the chosen currency, and keeps the countries', a
 test('the currency picker says so when only the bundled rates are there', async () => {
   await openSettings({ isBundled: true });
   expect(await screen.findByText(/those of Jun 28, 2024/)).toBeDefined();
+});
+
+test('the currency picker says so when the exchange rates failed to load', async () => {
+  givenSettings();
+  fakeApi({
+    users: { shopping: () => ({ displayCurrency: null, countries: [] }) },
+    exchangeRates: { current: offline },
+  });
+  renderApp('/settings');
+  expect(await screen.findByText(/^Failed to load the exchange rates/)).toBeDefined();
 });
 
 test('listCurrencies sorts by name, and retains a chosen currency without a rate', () => {
@@ -84,8 +94,13 @@ describe('country picker', () => {
   });
 
   test.each([
-    ['an unknown name', [], 'Elbonia', /^We know no country “Elbonia”\. Choose one from the list, such as Germany\.$/],
-    ['a part of several names', [], 'united', /^We know no country “united”/],
+    [
+      'an unknown name',
+      [],
+      'Elbonia',
+      /^“Elbonia” is not in our list of countries\. Choose one from the list, such as Germany\.$/,
+    ],
+    ['a part of several names', [], 'united', /^“united” is not in our list of countries/],
     ['nothing', [], '', /^Type a country, such as Germany\.$/],
     ['a chosen country', ['DE'], 'Germany', /^Germany is already chosen\.$/],
     ['one country too many', COUNTRY_CODES.slice(0, 50), 'Germany', /^You can choose at most 50 countries\./],

@@ -33,6 +33,7 @@ export function ShoppingSettings({ userId }: { userId: string }) {
           <CurrencyPicker
             currency={withChanges(saved).displayCurrency}
             rates={rates.data}
+            hasFailed={rates.isError}
             onChange={(displayCurrency) => change({ displayCurrency })}
           />
           <CountryPicker countries={withChanges(saved).countries} onChange={(countries) => change({ countries })} />
@@ -45,10 +46,12 @@ export function ShoppingSettings({ userId }: { userId: string }) {
 interface CurrencyPickerProps {
   currency: string | null;
   rates: ExchangeRates | undefined;
+  /** True if the rates could not be loaded, so that there is nothing to choose. */
+  hasFailed: boolean;
   onChange: (currency: string | null) => void;
 }
 
-function CurrencyPicker({ currency, rates, onChange }: CurrencyPickerProps) {
+function CurrencyPicker({ currency, rates, hasFailed, onChange }: CurrencyPickerProps) {
   return (
     <div className="max-w-form">
       <Select
@@ -61,6 +64,11 @@ function CurrencyPicker({ currency, rates, onChange }: CurrencyPickerProps) {
         Prices are also shown in this currency, by the reference rates of the European Central Bank. What you pay is the
         shop’s price.
       </p>
+      {hasFailed && (
+        <p role="alert" className="mt-1.5 text-sm text-bad">
+          Failed to load the exchange rates. Please reload the page to choose another currency.
+        </p>
+      )}
       {rates?.isBundled && (
         <p className="mt-1.5 text-sm text-muted">
           No newer rates are known than those of {formatRatesDate(rates.date)}. Alerts do not use them.
