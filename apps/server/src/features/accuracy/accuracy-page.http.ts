@@ -14,7 +14,7 @@ ${shops.length > 0 ? [renderTable(shops)] : []}
 <li>Each alert asks “Was it there?”. An alert is right if the answer is yes; “no” and “different price” both count as wrong.</li>
 <li>Only users who received an alert can answer it, once, and their account must be at least 7 days old.
 Sold-out alerts, and what a user’s own browser saw, are not counted.</li>
-<li>The range is where the true share lies with a probability of 90 % (Beta posterior with the Jeffreys prior). Few answers
+<li>The range is where the true share lies with a probability of 90% (Beta posterior with the Jeffreys prior). Few answers
 give a wide range. People who found it gone may answer more often than those who bought it, and answering is optional.</li>
 <li>Rows with fewer than ${MIN_ACCURACY_ANSWERS} answers are left out. Answers of the last ${days} days count.</li>
 <li>An alert comes later than the change by up to one interval between checks, then by the time until a second check
@@ -66,10 +66,10 @@ function describeLateness(row: AccuracyRow): string {
   return parts.length === 0 ? '' : `Typically, ${new Intl.ListFormat('en-GB').format(parts)}.`;
 }
 
-/** Formats a share such as "94 % (88 to 97 %)". The bounds are rounded outwards. */
+/** Formats a share such as "94% (88 to 97%)". The bounds are rounded outwards. */
 function formatShare({ right, answers, interval }: Pick<AccuracyRow, 'right' | 'answers' | 'interval'>): string {
   const percent = Math.round((right / answers) * 100);
-  return `${percent} % (${Math.floor(interval.low * 100)} to ${Math.ceil(interval.high * 100)} %)`;
+  return `${percent}% (${Math.floor(interval.low * 100)} to ${Math.ceil(interval.high * 100)}%)`;
 }
 
 /** Formats a duration with one unit, such as "40 s", "7 min" or "3 h". */

@@ -140,7 +140,7 @@ describe('GET /api/accuracy', () => {
     app.clock.advance(HOUR);
     const { statusCode, body, headers } = await app.server.inject('/accuracy');
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=300']);
-    expect(body).toContain('95 % (82 to 100 %)');
+    expect(body).toContain('95% (82 to 100%)');
     expect(body).toContain('&lt;script&gt;x');
     expect(body).not.toContain('<script');
   });
