@@ -150,8 +150,8 @@ const showChart =
       '**/api/fragrances/*/history': shown,
       '**/api/fragrances/*/lows': shown === history ? lows : { sizes: [], perMl: [], usual: [] },
     });
-const showMany = runSteps(showChart(history), waitForText('lowest price, and in which time'));
-const showSoldOut = runSteps(showChart(soldOut), waitForText('No confirmed price in stock in this time.'));
+const showMany = runSteps(showChart(history), waitForText('lowest price and its period'));
+const showSoldOut = runSteps(showChart(soldOut), waitForText('No confirmed price while in stock in this period.'));
 const choose =
   (name: string): Step =>
   (page) =>

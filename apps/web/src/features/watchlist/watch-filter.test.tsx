@@ -63,7 +63,7 @@ test('alerts dialog saves kinds of goods, asks for one when none is ticked, and 
   const bottles = dialog.getByRole('checkbox', { name: 'Full bottles' });
   await user.click(bottles);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(dialog.getByRole('group', { name: 'Kinds' }).textContent).toContain('Choose at least one');
+  expect(dialog.getByRole('group', { name: 'What to watch' }).textContent).toContain('Choose at least one');
   expect(document.activeElement).toBe(bottles);
   await user.click(dialog.getByRole('checkbox', { name: 'Testers' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));

@@ -92,7 +92,7 @@ function KindRow({ kind, isFirst, isNoted }: { kind: Offer['kind']; isFirst: boo
         {kindTitles[kind]}
         {isNoted && (
           <span className="ml-2 text-xs font-normal text-muted">
-            Not full bottles, so not counted as stock or as the price
+            Only full bottles count as stock and for the price
           </span>
         )}
       </th>

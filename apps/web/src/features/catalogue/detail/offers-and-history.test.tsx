@@ -88,7 +88,7 @@ describe('offers', () => {
     expect(rows.slice(1)).toEqual([
       'Full bottles',
       expect.stringMatching(/^Maison Test.*50 ml.*Sold out/),
-      'TestersNot full bottles, so not counted as stock or as the price',
+      'TestersOnly full bottles count as stock and for the price',
       expect.stringMatching(/^Maison Test.*50 ml, Tester.*In stock/),
       'Samples',
       expect.stringMatching(/^Maison Test.*2 ml, Sample.*In stock/),

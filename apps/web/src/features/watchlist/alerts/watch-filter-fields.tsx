@@ -52,7 +52,7 @@ export function KindsField({ all, chosen, problem, onChoose }: KindsFieldProps) 
   const id = useId();
   return (
     <fieldset aria-describedby={`${id}-problem ${id}-hint`}>
-      <legend className={labelStyle}>Kinds</legend>
+      <legend className={labelStyle}>What to watch</legend>
       <div className="flex flex-wrap gap-x-6">
         {all.map((kind) => (
           <Checkbox
@@ -70,7 +70,7 @@ export function KindsField({ all, chosen, problem, onChoose }: KindsFieldProps) 
         {problem}
       </p>
       <p id={`${id}-hint`} className="text-xs text-muted">
-        Alerts and the stock on your watchlist count only what you tick.
+        Only what you tick counts for alerts and for the stock on your watchlist.
       </p>
     </fieldset>
   );

@@ -63,7 +63,7 @@ export function ChartLegend({ ranked, chart, at, unit, isFull, onToggle }: Chart
       </ul>
       {isFull && shown.length > MAX_LINES && (
         <p id={hint} className="col-span-3 mt-1">
-          The chart has room for {MAX_LINES} lines: switch one off to add another.
+          The chart has room for {MAX_LINES} lines: untick one to add another.
         </p>
       )}
       {hidden > 0 && (
@@ -168,7 +168,7 @@ export function ChartKey({ hasLows }: { hasLows: boolean }) {
           <svg width="16" height="16" aria-hidden="true">
             <circle cx="8" cy="8" r="7" fill="none" className="stroke-ink" strokeWidth="1.5" />
           </svg>
-          lowest price, and in which time
+          lowest price and its period
         </span>
       )}
     </p>

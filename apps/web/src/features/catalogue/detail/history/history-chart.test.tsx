@@ -119,7 +119,7 @@ describe('history chart', () => {
     await user.click(screen.getByRole('checkbox', { name: /Shop 9/ }));
     await user.click(screen.getByRole('checkbox', { name: /Shop 10/ }));
     expect(boxes().filter(({ disabled }) => disabled)).toHaveLength(2);
-    screen.getByText('The chart has room for 8 lines: switch one off to add another.');
+    screen.getByText('The chart has room for 8 lines: untick one to add another.');
     await user.click(screen.getByRole('checkbox', { name: /Shop 2,/ }));
     await user.click(screen.getByRole('checkbox', { name: /Shop 7/ }));
     const letters = listStates().flatMap((text) => /^[A-H](?=Shop)/.exec(text ?? '')?.[0] ?? []);
@@ -162,7 +162,7 @@ describe('history chart', () => {
     [
       'no confirmed price was seen',
       givenSeries({ points: [{ at: watchedSince, isInStock: false, price: null }] }),
-      'No confirmed price in stock in this time.',
+      'No confirmed price while in stock in this period.',
     ],
     [
       'there was only one check',

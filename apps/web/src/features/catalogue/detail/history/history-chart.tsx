@@ -126,7 +126,7 @@ function describeChart({ from, to, lines }: Chart, unit: PriceUnit): string {
 
 function describeEmpty({ lines }: Chart): string {
   if (lines.length === 0) return 'Choose an offer to see its prices.';
-  return 'No confirmed price in stock in this time.';
+  return 'No confirmed price while in stock in this period.';
 }
 
 function Notes({ chart, source }: { chart: Chart; source: string | undefined }) {

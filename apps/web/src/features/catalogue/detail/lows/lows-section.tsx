@@ -19,7 +19,7 @@ export function LowsSection({ id }: { id: number }) {
   return (
     <Section
       title="Lowest prices"
-      intro="Only prices of full bottles in stock that two of our checks saw. A price that a shop strikes through does not count."
+      intro="Only prices of full bottles in stock that two of our checks confirmed. Struck-through prices don’t count."
     >
       <QueryState
         query={query}
