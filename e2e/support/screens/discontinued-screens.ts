@@ -100,7 +100,7 @@ function buildEntry(number: number, overrides: Partial<InboxEntry>): InboxEntry 
     offers: [{ variant: null, sizeMl: 100, price: 90, currency: 'EUR', availability: 'InStock' }],
     priceDrop: null,
     method: null,
-    evidence: [{ source: 'page', says: `${LONG_NAME}: the page answers 404 or 410, since 1 Sept 2026` }],
+    evidence: [{ source: 'page', says: `${LONG_NAME}: page not found (404 or 410) since 1 Sept 2026` }],
     isFlapping: false,
     isUnread: number === 1,
     deliveries: [],

@@ -180,7 +180,7 @@ export function listDiscontinuedEvidence({ evidence }: Pick<EventSummary, 'evide
 
 /** How Sillage concludes that a fragrance seems discontinued, as a sentence for users. */
 export const DISCONTINUED_RULE =
-  'Each shop that had it has answered 404 or 410 for 60 days, or states that it is discontinued; beside such a statement, 7 days are enough.';
+  'At each shop that had it, its page was not found for 60 days (404 or 410), or the shop states that it is discontinued; beside such a statement, 7 days are enough.';
 
 const methodDescriptions: Record<string, string> = {
   'json-ld': 'the product data (JSON-LD) in the shop’s page',

@@ -12,8 +12,8 @@ const shop = (name: string, days: number, sign: 'gone' | 'stated' = 'gone') => (
 
 test('describeEvidence names shop, sign and dates of each page, oldest first', () => {
   expect(describeEvidence([shop('Iris', 60), shop('Oud', 88, 'stated')]).map(({ says }) => says)).toEqual([
-    'Oud: the shop states that it is discontinued, since 1 Sept 2026, last seen on 28 Nov 2026',
-    'Iris: the page answers 404 or 410, since 29 Sept 2026, last seen on 28 Nov 2026',
+    'Oud: the shop states that it is discontinued, since 1 Sept 2026, last checked on 28 Nov 2026',
+    'Iris: page not found (404 or 410) since 29 Sept 2026, last checked on 28 Nov 2026',
   ]);
 });
 

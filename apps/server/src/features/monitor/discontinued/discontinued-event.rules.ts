@@ -23,8 +23,8 @@ export function describeEvidence(evidence: readonly ShopEvidence[]): Evidence[] 
 }
 
 function describeShop({ page: { shop }, sign, since, at }: ShopEvidence): string {
-  const what = sign === 'gone' ? 'the page answers 404 or 410' : 'the shop states that it is discontinued';
-  return `${shop}: ${what}, since ${formatDay(since)}, last seen on ${formatDay(at)}`;
+  const what = sign === 'gone' ? 'page not found (404 or 410)' : 'the shop states that it is discontinued,';
+  return `${shop}: ${what} since ${formatDay(since)}, last checked on ${formatDay(at)}`;
 }
 
 /** Formats a day of UTC such as "4 May 2026". */

@@ -79,8 +79,8 @@ describe('email text and HTML', () => {
       'discontinued',
       'Oud 24 by Maison Test seems discontinued',
       [
-        'Test Parfumerie: the page answers 404 or 410, since 1 Mar 2026, last seen on 3 May 2026',
-        'Each shop that had it has answered 404 or 410 for 60 days',
+        'Test Parfumerie: page not found (404 or 410) since 1 Mar 2026, last checked on 3 May 2026',
+        'At each shop that had it, its page was not found for 60 days (404 or 410)',
         'or with similar notes',
         'Khamrah by Third House',
       ],

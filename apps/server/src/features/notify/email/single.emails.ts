@@ -40,7 +40,7 @@ export function buildSingleEmail(context: EmailContext, event: EventSummary): Om
 }
 
 function formatPreheader(event: EventSummary): string {
-  if (event.kind === 'discontinued') return 'At every shop that had it, its page is missing or says so';
+  if (event.kind === 'discontinued') return 'Its pages were not found, or a shop says so';
   return [...event.offers.slice(0, 3).map(formatOffer), `at ${toPlainLine(event.shop, 80)}`].join(' · ');
 }
 
@@ -70,9 +70,9 @@ const bodyBuilders: Record<EventSummary['kind'], BodyBuilder> = {
     context.kit.note('It is not in stock yet.'),
   ],
   discontinued: (context, event) => [
-    event.isOver ? 'A shop has it again.' : 'No shop that had it has it any more, as far as we can see:',
+    event.isOver ? 'A shop has it again.' : 'As far as we can see, no shop that sold it still does:',
     context.kit.bulletList(listDiscontinuedEvidence(event)),
-    context.kit.note('We keep looking about once a week, and notify you if it comes back.'),
+    context.kit.note('We still check about once a week, and notify you if it comes back.'),
     renderAlternatives(context, event),
     context.kit.button('See it on Sillage', context.buildPageUrl(`/fragrances/${event.fragrance.id}`)),
   ],

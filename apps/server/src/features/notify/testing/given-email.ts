@@ -67,7 +67,7 @@ export const eventsByKind: Record<EventKind, EventSummary> = {
     evidence: [
       {
         source: 'page',
-        says: 'Test Parfumerie: the page answers 404 or 410, since 1 Mar 2026, last seen on 3 May 2026',
+        says: 'Test Parfumerie: page not found (404 or 410) since 1 Mar 2026, last checked on 3 May 2026',
       },
     ],
     alternatives: [{ fragranceId: 4, name: 'Khamrah', brand: 'Third House', price: null, currency: null }],

@@ -11,13 +11,13 @@ export function DiscontinuedNotice({ discontinued: { since, shops } }: { discont
     <div className="mt-4 max-w-prose border-l-2 border-line pl-4 text-sm">
       <p>
         It has seemed discontinued since <time dateTime={since}>{formatDate(since)}</time>, as far as we can see. We
-        still look about once a week and notify you if it is back.
+        still check about once a week, in case it comes back.
       </p>
       <ul className="mt-2 grid gap-1 text-muted">
         {shops.map((shop) => (
           <li key={shop.url} className="wrap-anywhere">
-            <ShopName shop={shop} />: {shop.sign === 'gone' ? 'page missing (404 or 410)' : 'the shop says so'} since{' '}
-            <time dateTime={shop.since}>{formatDate(shop.since)}</time>, last seen on{' '}
+            <ShopName shop={shop} />: {shop.sign === 'gone' ? 'page not found (404 or 410)' : 'the shop says so'} since{' '}
+            <time dateTime={shop.since}>{formatDate(shop.since)}</time>, last checked on{' '}
             <time dateTime={shop.checkedAt}>{formatDate(shop.checkedAt)}</time>
           </li>
         ))}
