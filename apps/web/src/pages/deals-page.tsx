@@ -46,9 +46,8 @@ export function DealsPage() {
     <Page title="Deals">
       <h1 className="text-xl">Deals</h1>
       <p className="mt-3 mb-6 max-w-prose text-muted">
-        Full bottles that cost less than they usually do, at or near the lowest price that we saw in 12 months. We count
-        only prices that we saw ourselves, and checked within the last day. Shops of all countries are listed, so check
-        that they deliver to you.
+        Full bottles cheaper than usual, at or near the lowest price that we saw in 12 months. Each price was checked
+        within the last day. Not every shop delivers to every country.
       </p>
       <DealFilterBar filters={filters} isSignedIn={user !== null} onChange={(part) => write({ ...filters, ...part })} />
       <section ref={results} aria-label="Results" tabIndex={-1} className="mt-6 outline-none">

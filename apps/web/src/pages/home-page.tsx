@@ -27,7 +27,7 @@ export function HomePage() {
     <Page title={homeTitle}>
       <Hero>
         {user ? <LinkButton to={paths.dashboard}>Go to your watchlist</LinkButton> : <SignUpLinks />}
-        <LinkButton to={paths.deals} variant="quiet" className="px-2!">
+        <LinkButton to={paths.deals} variant="quiet" className="px-0!">
           See current deals
         </LinkButton>
       </Hero>

@@ -99,7 +99,7 @@ function Toggle({ isOn, onToggle, children }: { isOn: boolean; onToggle(): void;
       // Browsers leave a focused chip as it is when only its edge is on the screen.
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       onClick={onToggle}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge px-3.5 text-sm whitespace-nowrap tabular-nums hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge px-2.5 text-xs whitespace-nowrap tabular-nums sm:px-3.5 sm:text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
     >
       {children}
     </button>
