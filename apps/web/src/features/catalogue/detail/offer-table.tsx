@@ -91,7 +91,7 @@ function KindRow({ kind, isFirst, isNoted }: { kind: Offer['kind']; isFirst: boo
       >
         {kindTitles[kind]}
         {isNoted && (
-          <span className="ml-2 text-xs font-normal text-muted">
+          <span className="ml-2 text-xs font-normal text-muted @max-[36rem]:ml-0 @max-[36rem]:block">
             Only full bottles count as stock and for the price
           </span>
         )}

@@ -111,7 +111,7 @@ function KindsRow({ name, channel, chosen, onChange }: KindsRowProps) {
         )}
       </th>
       {kinds.map(([kind, kindName]) => (
-        <td key={kind} className="p-0 @min-[32rem]:text-center">
+        <td key={kind} className="p-0 @max-[32rem]:last:col-span-2 @min-[32rem]:text-center">
           <KindCheckbox
             channelName={name}
             kindName={kindName}
