@@ -29,11 +29,13 @@ export function findSnoozeReason(
   const { until, above, reason } = snooze;
   if (until !== null && now < until) return reason;
   if (above === null) return null;
+  // Nothing can be bought, whatever it cost last.
+  if (kind === 'sold_out' || kind === 'discontinued') return reason;
   const isCheaper = offers.some(({ price, currency, sizeMl }) => {
     const size = above.per === 'ml' ? sizeMl : 1;
     if (price === null || currency === null || size === null) return false;
     const converted = convert(price, currency, above.currency, above.rates);
     return converted !== null && converted / size < above.amount;
   });
-  return isCheaper && kind !== 'sold_out' ? null : reason;
+  return isCheaper ? null : reason;
 }

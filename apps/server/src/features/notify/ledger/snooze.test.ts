@@ -11,6 +11,7 @@ import {
   mailbox,
   recordEvent,
   type StockedFragrance,
+  setPreferences,
 } from '../../../testing/given-event.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -85,6 +86,26 @@ describe('snoozed watch', () => {
     await fragrance.set({ price: 120 });
     const later = await recordEvent(app, fragrance);
     expect(await listDeliveryStates(app, amber.id, later)).toMatchObject({ email: ['due', null] });
+  });
+
+  test('snooze until a price after the fan-out stops the message that a fragrance seems discontinued', async ({
+    app,
+  }) => {
+    const { fragrance, amber, snooze } = await givenSnoozer(app);
+    await setPreferences(app, amber.id, { quiet_from: '22:00', quiet_to: '07:00' });
+    const { deps, to } = mailbox(app);
+    advanceTo(app, '23:00');
+    await app.db
+      .updateTable('fragrances')
+      .set({ discontinued_since: app.clock.now() })
+      .where('id', '=', fragrance.id)
+      .execute();
+    await recordEvent(app, fragrance, { kind: 'discontinued' });
+    await sendAll(deps);
+    await snooze(below(100));
+    advanceTo(app, '07:00');
+    await sendAll(deps);
+    expect(to(amber)).toEqual([]);
   });
 
   test('snooze until a price per ml compares the price per ml', async ({ app }) => {
