@@ -11,11 +11,16 @@ import type {} from '../notify.tables.ts';
  * within a day, and neither side saw an opposite change in between.
  */
 
+/** A check calls the same price drop a new low when it is one; a user's own browser does not. */
+function listSameKinds(kind: EventKind): EventKind[] {
+  return kind === 'price_drop' || kind === 'lowest_price' ? ['price_drop', 'lowest_price'] : [kind];
+}
+
 /** A restock, a sell-out and a preorder replace each other; other kinds stand alone. */
 function listOpposedKinds(kind: EventKind): EventKind[] {
   return kind === 'restock' || kind === 'sold_out' || kind === 'preorder'
     ? ['restock', 'sold_out', 'preorder']
-    : [kind];
+    : listSameKinds(kind);
 }
 
 /**
@@ -24,6 +29,7 @@ function listOpposedKinds(kind: EventKind): EventKind[] {
  */
 export function listEarlierObservers(event: MonitorEvent) {
   const kinds = listOpposedKinds(event.kind);
+  const sameKinds = listSameKinds(event.kind);
   return sql`(
     select newest.observer_id from (
       select distinct on (seen.observer_id) seen.observer_id, seen.kind, seen.happened_at, seen.page_id, seen.price
@@ -34,11 +40,11 @@ export function listEarlierObservers(event: MonitorEvent) {
         and seen.happened_at > ${event.happened_at}::timestamptz - interval '1 day'
       order by seen.observer_id, seen.happened_at desc
     ) as newest
-    where newest.kind = ${event.kind} and (newest.price is null or newest.price <= ${event.price}) and not exists (
+    where newest.kind = any(${sameKinds}::text[]) and (newest.price is null or newest.price <= ${event.price}) and not exists (
       select from events as opposite
       where opposite.fragrance_id = ${event.fragrance_id} and opposite.happened_at > newest.happened_at
         and opposite.page_id = newest.page_id and opposite.offer_kind = ${event.offer_kind} and opposite.observer_id is null
-        and opposite.kind = any(${kinds}::text[]) and opposite.kind <> ${event.kind}
+        and opposite.kind = any(${kinds}::text[]) and opposite.kind <> all(${sameKinds}::text[])
     )
   )`;
 }
@@ -53,7 +59,7 @@ export async function isSharedAlready(
   { observerId, pageId }: { observerId: string; pageId: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ isDuplicate: boolean }>`
-    select newest.observer_id is null and newest.kind = ${event.kind} and (newest.price is null or newest.price <= ${event.price})
+    select newest.observer_id is null and newest.kind = any(${listSameKinds(event.kind)}::text[]) and (newest.price is null or newest.price <= ${event.price})
       and exists (select from deliveries where deliveries.event_id = newest.id and deliveries.user_id = ${observerId}
         and deliveries.channel_kind = 'app' and deliveries.reason is null) as "isDuplicate"
     from (
