@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import { runOnce } from '../../platform/job.ts';
 import { givenFragrance } from '../../testing/given.ts';
+import { givenStockedFragrance, recordEvent } from '../../testing/given-event.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { checkNow, givenWatched, runNextChecks, runWorkers } from '../../testing/workers.ts';
@@ -79,6 +80,36 @@ describe('a change that the own browser and a check both see', () => {
   });
 });
 
+describe('a price drop that is a new low', () => {
+  async function givenDropping(app: TestApp) {
+    const fragrance = await givenStockedFragrance(app);
+    const observer = await givenObserver(app);
+    await observer.watch(fragrance.id);
+    const page = app.db.selectFrom('pages').select('url').where('id', '=', fragrance.pageId);
+    const { url } = await page.executeTakeFirstOrThrow();
+    const seePrice = (price: number) => observer.observeTwice(url, 'InStock', { price, offers: [{ sizeMl: 100 }] });
+    await seePrice(80);
+    app.clock.advance(HOUR);
+    const recordLow = () => recordEvent(app, fragrance, { kind: 'lowest_price', priceDrop: { before: 80, now: 60 } });
+    const listKinds = async () => (await observer.readInbox()).map(({ kind }) => kind);
+    return { seePrice, recordLow, listKinds };
+  }
+
+  test('notifies the observer once when the own browser sees it first', async ({ app }) => {
+    const { seePrice, recordLow, listKinds } = await givenDropping(app);
+    await seePrice(60);
+    await recordLow();
+    expect(await listKinds()).toEqual(['price_drop']);
+  });
+
+  test('notifies the observer once when a check sees it first', async ({ app }) => {
+    const { seePrice, recordLow, listKinds } = await givenDropping(app);
+    await recordLow();
+    await seePrice(60);
+    expect(await listKinds()).toEqual(['lowest_price']);
+  });
+});
+
 describe('private events', () => {
   test('a private restock is not notified when no size matches the watch filter', async ({ app }) => {
     const oud = await givenUnreadable(app);
@@ -94,6 +125,20 @@ describe('private events', () => {
       body: { userId: amber.id, fragranceId: oud.id, watchFilter: { sizesMl: [50], maxPrice: null } },
     });
     expect(await amber.listWatched()).toMatchObject([{ observed: { stockState: 'in-stock' } }]);
+  });
+
+  test('an observed size that is rounded to nothing breaks no price limit per ml', async ({ app }) => {
+    const oud = await givenUnreadable(app);
+    const amber = await givenObserver(app);
+    await amber.watch(oud.id);
+    const maxPrice = { amount: 1, currency: 'EUR', per: 'ml' as const };
+    const watchFilter = { sizesMl: null, maxPrice };
+    await amber.api.watchlist.updateWatchFilter({ body: { userId: amber.id, fragranceId: oud.id, watchFilter } });
+    const offers = [{ sizeMl: 0.001 }];
+    await amber.observe(oud.url, 'OutOfStock', { offers });
+    app.clock.advance(HOUR);
+    await amber.observeTwice(oud.url, 'InStock', { offers });
+    expect(await amber.listWatched()).toMatchObject([{ observed: { url: oud.url } }]);
   });
 
   test('a private sell-out is only in the inbox, and the restock after it is sent', async ({ app }) => {

@@ -11,7 +11,7 @@ import type {} from './watchlist.tables.ts';
 function isBelowSnoozePrice(at: RawBuilder<unknown>) {
   const to = sql`watch_items.snoozed_above_currency`;
   return sql<boolean>`(${convertIfNeeded(sql`offers.price`, { from: sql`offers.currency`, to, at })}
-    / case watch_items.snoozed_above_per when 'ml' then offers.size_ml else 1 end < watch_items.snoozed_above_price)`;
+    / case watch_items.snoozed_above_per when 'ml' then nullif(offers.size_ml, 0) else 1 end < watch_items.snoozed_above_price)`;
 }
 
 /** An event about offers; `table` selects them under the name `offers`. */

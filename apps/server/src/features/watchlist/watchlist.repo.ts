@@ -53,7 +53,7 @@ export const matchesWatchFilter = (at: RawBuilder<unknown>) => sql<boolean>`(
   offers.kind = any(watch_items.offer_kinds)
   and (watch_items.sizes_ml is null or offers.size_ml is null or offers.size_ml = any(watch_items.sizes_ml))
   and (watch_items.max_price is null or offers.price is null
-    or coalesce(${priceInFilterCurrency(at)} / case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end, 0)
+    or coalesce(${priceInFilterCurrency(at)} / case watch_items.max_price_per when 'ml' then nullif(offers.size_ml, 0) else 1 end, 0)
       <= watch_items.max_price)
   and ${deliversToUser}
 )`;

@@ -110,8 +110,8 @@ function isNewToWatch(event: MonitorEvent) {
  */
 function isPriceDropForWatch({ price, price_before: before, price_high: high, currency, happened_at }: MonitorEvent) {
   const threshold = sql`(1 - preferences.price_drop_percent / 100.0)`;
-  const divisor = sql`case watch_items.max_price_per when 'ml' then offers.size_ml else 1 end`;
-  const snoozeDivisor = sql`case watch_items.snoozed_above_per when 'ml' then offers.size_ml else 1 end`;
+  const divisor = sql`case watch_items.max_price_per when 'ml' then nullif(offers.size_ml, 0) else 1 end`;
+  const snoozeDivisor = sql`case watch_items.snoozed_above_per when 'ml' then nullif(offers.size_ml, 0) else 1 end`;
   const at = sql`${happened_at}::timestamptz`;
   const convertTo = (to: RawBuilder<unknown>) => (amount: number | null) =>
     convertIfNeeded(sql`${amount}::numeric`, { from: sql`${currency}::text`, to, at });
