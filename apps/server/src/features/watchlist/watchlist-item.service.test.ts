@@ -38,6 +38,12 @@ describe('deriveStock', () => {
     });
   });
 
+  test('deriveStock links no page of a discontinued fragrance when the watch has a filter', () => {
+    const discontinued = { ...fragrance, stock_state: 'discontinued' as const, product_url: null };
+    const { stockState, productUrl } = deriveStock({ ...discontinued, matching_offers: [large] });
+    expect([stockState, productUrl]).toEqual(['discontinued', null]);
+  });
+
   test('deriveStock returns unknown availability and keeps the check time when no offer matches', () => {
     expect(deriveStock({ ...fragrance, matching_offers: [] })).toEqual({
       availability: null,

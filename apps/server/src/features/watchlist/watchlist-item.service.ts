@@ -103,7 +103,8 @@ export function deriveStock(row: StoredStock, rates: offerStore.DisplayRates = n
   const stockState = decideWatchedState(row, offers, derived.availability);
   return offers.length === 0
     ? { ...fragranceStock, availability: null, isSoldOut: false, price: null, productOffer: null, stockState }
-    : { ...derived, stockState };
+    : // The page is missing, or says that there is nothing to buy.
+      { ...derived, stockState, ...(stockState === 'discontinued' && { productUrl: null }) };
 }
 
 function decideWatchedState(

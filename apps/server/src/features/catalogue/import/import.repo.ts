@@ -186,7 +186,9 @@ export async function refreshImported(tx: Tx, fragranceIds: readonly number[], n
   const derived = lists.map(({ id, discontinued_since, ...list }) => {
     const offers = offersByFragrance.get(id) ?? [];
     const fields = deriveFields(offers, list, rates);
-    return { id, ...fields, stockState: deriveStockState(offers, fields, now, discontinued_since !== null) };
+    const isDiscontinued = discontinued_since !== null;
+    const stockState = deriveStockState(offers, fields, now, isDiscontinued);
+    return { id, ...fields, stockState, ...(isDiscontinued && { productUrl: null }) };
   });
   await sql`
     update fragrances set
