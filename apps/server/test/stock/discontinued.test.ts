@@ -98,4 +98,20 @@ describe('a fragrance that seems discontinued', () => {
     await passDays(app, 2);
     expect(await listEvents(app, oud.id)).toEqual(['sold_out', 'discontinued']);
   });
+
+  test('is not found while a shop that stated it for days has it in stock again, until a second check', async ({
+    app,
+    shop,
+  }) => {
+    const { oud, setAvailability } = await givenWatched(app, shop, 'OutOfStock');
+    setAvailability('Discontinued');
+    app.clock.advance(DAY);
+    await runWorkers(app);
+    setAvailability('InStock');
+    await passDays(app, 1, 1);
+    expect((await readState(app, oud.id)).discontinued_since).toBeNull();
+    app.clock.advance(app.config.monitor.confirmMs);
+    await runWorkers(app);
+    expect(await listEvents(app, oud.id)).toEqual(['restock']);
+  });
 });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { offerStore } from '../../src/features/catalogue/index.ts';
 import { markDiscontinued } from '../../src/features/monitor/discontinued/mark-discontinued.job.ts';
 import { saveSizes } from '../../src/features/monitor/prices/testing/save-sizes.ts';
 import { recordDeliveries } from '../../src/features/notify/index.ts';
@@ -39,6 +41,12 @@ async function givenMissingFragrance(app: TestApp, days = 60) {
   const amber = await givenWatcher(app, fragrance, { watch: { sizes_ml: [30] } });
   await givenMissing(app, fragrance, days);
   return { fragrance, amber };
+}
+
+async function countWaiting(app: TestApp): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+  return rows.length;
 }
 
 const listEvents = (app: TestApp, id: number) =>
@@ -118,6 +126,40 @@ describe('fragrances that seem discontinued', () => {
     expect((await listEvents(app, fragrance.id)).map(({ kind }) => kind)).toEqual(['discontinued', 'restock']);
     await run(app);
     expect(await listEvents(app, fragrance.id)).toHaveLength(2);
+  });
+
+  test('the mark ends when a merge adds a page that was in stock before the mark', async ({ app }) => {
+    const { fragrance } = await givenMissingFragrance(app);
+    const other = await givenStockedFragrance(app);
+    app.clock.advance(MINUTE);
+    await run(app);
+    for (const table of ['offers', 'pages'] as const)
+      await app.db
+        .updateTable(table)
+        .set({ fragrance_id: fragrance.id })
+        .where('fragrance_id', '=', other.id)
+        .execute();
+    await run(app);
+    const state = await app.db
+      .selectFrom('fragrances')
+      .select(['stock_state', 'discontinued_since'])
+      .where('id', '=', fragrance.id)
+      .executeTakeFirst();
+    expect(state).toEqual({ stock_state: 'in-stock', discontinued_since: null });
+  });
+
+  test('the mark and a check of the same fragrance wait for each other without a deadlock', async ({ app }) => {
+    const { fragrance } = await givenMissingFragrance(app);
+    let marking: Promise<unknown> = Promise.resolve();
+    await app.db.transaction().execute(async (tx) => {
+      await sql`select from offers where id = ${fragrance.offerId} for update`.execute(tx);
+      marking = run(app);
+      marking.catch(() => {});
+      await expect.poll(() => countWaiting(app), { timeout: 10_000 }).toBe(1);
+      await offerStore.refreshDerived(tx, fragrance.id, app.clock.now());
+    });
+    await marking;
+    expect(await listEvents(app, fragrance.id)).toHaveLength(1);
   });
 
   test('the mark stays while a returned answer is not readable, and the stock does not become outdated', async ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../catalogue.tables.ts';
-import type { PageFacts } from './discontinued.rules.ts';
+import { type PageFacts, UNAVAILABLE } from './discontinued.rules.ts';
 
 /** A page as SQL returns it: dates of its offers are text, because `json_agg` returns text. */
 interface PageRow extends Omit<PageFacts, 'gone' | 'offers'> {
@@ -33,8 +33,9 @@ export async function listPageFacts(db: Db | Tx, fragranceIds: readonly number[]
     left join page_schedules as schedule on schedule.page_id = pages.id
     cross join lateral (
       select max(last_checked_at) as read_at, coalesce(json_agg(json_build_object('id', id, 'kind', kind,
-        'availability', availability, 'availableSince', available_since) order by id), '[]') as offers
-      from offers where offers.page_id = pages.id
+        'availability', offers.availability, 'availableSince', available_since,
+        'hasCandidate', candidates.offer_id is not null) order by id), '[]') as offers
+      from offers left join candidates on candidates.offer_id = offers.id where offers.page_id = pages.id
     ) as sizes
     where pages.fragrance_id = any(${fragranceIds}::integer[])
     order by pages.fragrance_id, pages.id`.execute(db);
@@ -42,10 +43,11 @@ export async function listPageFacts(db: Db | Tx, fragranceIds: readonly number[]
     ...row,
     gone: goneSince === null || goneAt === null ? null : { since: goneSince, at: goneAt },
     offerIds: offers.map(({ id }) => id),
-    offers: offers.map(({ kind, availability, availableSince }) => ({
+    offers: offers.map(({ kind, availability, availableSince, hasCandidate = false }) => ({
       kind,
       availability,
       availableSince: availableSince === null ? null : new Date(availableSince),
+      hasCandidate,
     })),
   }));
 }
@@ -75,17 +77,27 @@ export async function listPossiblyDiscontinued(
 
 /**
  * Lists marked fragrances by id after `after` whose stock state differs from the mark, or with a
- * page that was read since, or without pages.
+ * page that was read since, or has something to order, or without pages.
  */
 export async function listStaleMarks(db: Db, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from fragrances
     where discontinued_since is not null and id > ${after} and (stock_state <> 'discontinued'
       or not exists (select from pages where pages.fragrance_id = fragrances.id)
-      or exists (select from offers where offers.fragrance_id = fragrances.id
-        and last_checked_at > discontinued_since and availability is distinct from 'Discontinued'))
+      or exists (
+        select from offers left join page_schedules as schedule on schedule.page_id = offers.page_id
+        where offers.fragrance_id = fragrances.id and (
+          (offers.last_checked_at > discontinued_since and availability is distinct from 'Discontinued')
+          or (availability <> all(${UNAVAILABLE}::text[]) and offers.last_checked_at > coalesce(gone_at, '-infinity'))
+        )
+      ))
     order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Locks a fragrance's offers. Checks lock offers before the fragrance; so must everything else. */
+export async function lockOffers(tx: Tx, fragranceId: number): Promise<void> {
+  await sql`select from offers where fragrance_id = ${fragranceId} order by id for update`.execute(tx);
 }
 
 /** Locks a fragrance without the mark; false when it has one, or another transaction locks it. */
@@ -109,7 +121,5 @@ export async function markDiscontinued(tx: Tx, id: number, now: Date): Promise<v
   await tx.updateTable('fragrances').set({ discontinued_since: now }).where('id', '=', id).execute();
   await sql`
     update offers set availability = 'OutOfStock', available_since = ${now}, is_new = false
-    where fragrance_id = ${id} and availability not in ('OutOfStock', 'SoldOut', 'Discontinued', 'Reserved')`.execute(
-    tx,
-  );
+    where fragrance_id = ${id} and availability <> all(${UNAVAILABLE}::text[])`.execute(tx);
 }

@@ -35,6 +35,7 @@ const unread = (outcome: CheckOutcome | null, known: Offers = []): PageFacts => 
   offers: known,
 });
 const stated = read(sizes('Discontinued'));
+const seenAgain = read(sizes('Discontinued').map((size) => ({ ...size, hasCandidate: true })));
 
 describe('findDiscontinued', () => {
   test.each<[string, PageFacts[], string[] | null]>([
@@ -76,6 +77,7 @@ describe('findDiscontinued', () => {
       [read([{ kind: 'bottle', availability: 'Discontinued', availableSince: daysAgo(5) }], 5)],
       null,
     ],
+    ['a size of the stating page was seen in stock once', [seenAgain], null],
     ['the statement was not read for 15 days', [read(sizes('Discontinued'), 15)], null],
     ['the stating page is blocked now', [{ ...stated, outcome: 'blocked' }], null],
     ['a statement stands beside a page that is missing for 6 days', [stated, gone(6)], null],
@@ -110,7 +112,10 @@ test.each<[string, PageFacts[], boolean]>([
   ['a page was read before the mark', [gone(60), read(sizes('OutOfStock'), 11)], false],
   ['a page is sold out', [gone(60), read(sizes('OutOfStock'))], true],
   ['a page is in stock', [gone(60), read(sizes('InStock'))], true],
+  ['a shop that states it has it in stock once', [seenAgain], true],
   ['a shop no longer states it', [read(sizes('OutOfStock'))], true],
+  ['a merge added a page that was in stock before the mark', [gone(60), read(sizes('InStock'), 11)], true],
+  ['a page is missing since it was in stock', [gone(60), gone(11, 10)], false],
   ['no page is left', [], true],
 ])('hasReturned decides rightly when %s', (_when, pages, expected) => {
   expect(hasReturned(pages, daysAgo(10))).toBe(expected);

@@ -9,6 +9,9 @@ const MIN_STATED_MS = DAY_MS;
 /** Maximum time between two answers of a page: after a longer gap, its time begins again. */
 const MAX_GAP_MS = 14 * DAY_MS;
 
+/** What offers of a fragrance with the mark may be: nothing that can be ordered. */
+export const UNAVAILABLE: readonly Availability[] = ['OutOfStock', 'SoldOut', 'Discontinued', 'Reserved'];
+
 /** Time in which a page answered 404 or 410, without a reading in between. */
 export interface GonePeriod {
   since: Date;
@@ -22,7 +25,15 @@ export interface PageFacts {
   gone: GonePeriod | null;
   /** Time of the last check that read offers on the page; null for none. */
   readAt: Date | null;
-  offers: readonly { kind: OfferKind; availability: Availability | null; availableSince: Date | null }[];
+  offers: readonly OfferFacts[];
+}
+
+interface OfferFacts {
+  kind: OfferKind;
+  availability: Availability | null;
+  availableSince: Date | null;
+  /** Whether a check read another availability, which a second check must confirm. */
+  hasCandidate?: boolean;
 }
 
 /** Evidence of one page: since when it is missing, or since when the shop states it. */
@@ -73,11 +84,27 @@ export function findDiscontinued<Page extends PageFacts>(
 
 /**
  * Whether a mark of `since` ends: a later check read a page that does not state that it is
- * discontinued, or no page that had the fragrance is left.
+ * discontinued, a page has something to order, or no page that had the fragrance is left. The mark
+ * left no page with something to order, so that such a page came by a merge or an old feed.
  */
 export function hasReturned(pages: readonly PageFacts[], since: Date): boolean {
   if (!pages.some(hadFragrance)) return true;
-  return pages.some((page) => page.readAt !== null && page.readAt > since && !statesDiscontinued(page));
+  return pages.some(
+    (page) =>
+      (page.readAt !== null && page.readAt > since && !statesDiscontinued(page)) ||
+      (wasReadLast(page) && page.offers.some(isOrderable)),
+  );
+}
+
+/** Whether no 404 or 410 came after the last reading of the page. */
+function wasReadLast({ gone, readAt }: PageFacts): boolean {
+  return gone === null || wasReadSince(readAt, gone);
+}
+
+const unavailable: ReadonlySet<Availability> = new Set(UNAVAILABLE);
+
+function isOrderable({ availability }: OfferFacts): boolean {
+  return availability !== null && !unavailable.has(availability);
 }
 
 /** Reduces the pages to the evidence for users: what is known, without the waiting times. */
@@ -118,8 +145,9 @@ function findStatedEvidence<Page extends PageFacts>(page: Page, now: Date): Disc
   return readAt.getTime() - since.getTime() < MIN_STATED_MS ? null : { page, sign: 'stated', since, at: readAt };
 }
 
-/** Every size is stated as discontinued, and no other kind of goods can be bought. */
+/** Every size is stated as discontinued, also by the last check, and nothing else can be bought. */
 function statesDiscontinued({ offers }: PageFacts): boolean {
+  if (offers.some(({ hasCandidate = false }) => hasCandidate)) return false;
   const known = offers.filter(({ availability }) => availability !== null);
   const states = known.map(({ kind, availability }) => {
     if (availability === 'Discontinued') return true;

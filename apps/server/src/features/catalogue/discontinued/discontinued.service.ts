@@ -10,6 +10,7 @@ export {
   listPageFacts,
   listPossiblyDiscontinued,
   listStaleMarks,
+  lockOffers,
   lockUnmarked,
   markDiscontinued,
 } from './discontinued.repo.ts';

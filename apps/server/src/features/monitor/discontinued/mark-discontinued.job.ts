@@ -57,6 +57,7 @@ async function markNew({ db, log }: Needs, { now, publish, signal }: Run): Promi
 
 /** Marks a fragrance and publishes the event; false if it has the mark, or a page changed. */
 async function mark(tx: Tx, fragranceId: number, { now, publish }: Omit<Run, 'signal'>): Promise<boolean> {
+  await offerStore.discontinued.lockOffers(tx, fragranceId);
   if (!(await offerStore.discontinued.lockUnmarked(tx, fragranceId))) return false;
   const pages = await offerStore.discontinued.listPageFacts(tx, [fragranceId]);
   const evidence = offerStore.discontinued.findDiscontinued(pages, now);
