@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { DAY } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/job.ts';
 import { expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { offerStore } from '../../catalogue/index.ts';
 import { maintainPrices } from './maintain-prices.job.ts';
 import { givenPricedPage, passDays } from './testing/given-prices.ts';
 
@@ -60,4 +62,29 @@ test('a card keeps the mark of a low when the page was not read for days', async
   app.clock.advance(5 * DAY);
   await page.confirm(size(70));
   expect(await readCard()).toEqual([70, 'so far']);
+});
+
+test('the job that ends marks and a check of the same fragrance wait for each other without a deadlock', async ({
+  app,
+}) => {
+  const { readCard, ...page } = await givenCard(app, 40);
+  await page.confirm(size(70));
+  await passDays(app, 31, page, size(70));
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+    return rows.length > 0;
+  };
+  let maintaining: Promise<unknown> = Promise.resolve();
+  await app.db.transaction().execute(async (tx) => {
+    await offerStore.lockFragrances(tx, [page.fragranceId]);
+    maintaining = runOnce(maintainPrices(app.deps));
+    maintaining.catch(() => {});
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+    await sql`
+      update price_periods set to_at = null from offers
+      where offers.id = offer_id and page_id = ${page.pageId} and to_at is null`.execute(tx);
+  });
+  await maintaining;
+  expect(await readCard()).toEqual([70, undefined]);
 });

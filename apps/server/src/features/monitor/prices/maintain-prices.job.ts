@@ -6,7 +6,7 @@ import { offerStore } from '../../catalogue/index.ts';
 import * as repo from './fill-prices.repo.ts';
 import { buildPastPeriods } from './fill-prices.rules.ts';
 import { MONTH_MS, YEAR_MS } from './lows.rules.ts';
-import { endLowMarks, listRecordedPrices, writePeriods } from './price-periods.repo.ts';
+import { endLowMarks, listOldLowMarks, listRecordedPrices, writePeriods } from './price-periods.repo.ts';
 import { isPlausible } from './price-periods.rules.ts';
 
 type PriceDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
@@ -45,7 +45,9 @@ export function maintainPrices(deps: PriceDeps): Job<Date> {
 /** Ends the marks of lows that began before `before`. Returns the number of fragrances. */
 function endMarks({ db, clock }: PriceDeps, before: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const fragranceIds = await endLowMarks(tx, before);
+    const fragranceIds = await listOldLowMarks(tx, before);
+    await offerStore.lockFragrances(tx, fragranceIds);
+    await endLowMarks(tx, fragranceIds, before);
     for (const id of fragranceIds) await offerStore.refreshDerived(tx, id, clock.now());
     return fragranceIds.length;
   });

@@ -91,19 +91,28 @@ export async function splitPeriods(tx: Tx, offerIds: readonly number[], at: Date
 
 const MARKED_PER_STATEMENT = 1000;
 
-/** Ends the marks of lows that began before `before`. Returns the fragrances of these offers. */
-export async function endLowMarks(db: Db, before: Date): Promise<number[]> {
+/** Returns the fragrances of up to 1,000 offers with marks of lows that began before `before`. */
+export async function listOldLowMarks(db: Db, before: Date): Promise<number[]> {
   const { rows } = await sql<{ fragranceId: number }>`
-    with ended as (
-      update price_periods set low_since = null where (offer_id, from_at) in (
-        select offer_id, from_at from price_periods
-        where to_at is null and low_since is not null and from_at < ${before}
-        limit ${MARKED_PER_STATEMENT} for update skip locked
-      )
-      returning offer_id
-    )
-    select distinct fragrance_id as "fragranceId" from ended join offers on offers.id = offer_id order by 1`.execute(
-    db,
-  );
+    select distinct fragrance_id as "fragranceId" from (
+      select offer_id from price_periods where to_at is null and low_since is not null and from_at < ${before}
+      limit ${MARKED_PER_STATEMENT}
+    ) as marked
+    join offers on offers.id = offer_id order by 1`.execute(db);
   return rows.map(({ fragranceId }) => fragranceId);
+}
+
+/**
+ * Ends the marks of lows that began before `before`. The caller has locked the fragrances, as a
+ * check does before it writes periods. A period that a check has locked keeps its mark until the
+ * next run.
+ */
+export async function endLowMarks(tx: Tx, fragranceIds: readonly number[], before: Date): Promise<void> {
+  await sql`
+    update price_periods set low_since = null where (offer_id, from_at) in (
+      select offer_id, from_at from price_periods as periods join offers on offers.id = offer_id
+      where fragrance_id = any(${fragranceIds}::integer[])
+        and to_at is null and low_since is not null and from_at < ${before}
+      for update of periods skip locked
+    )`.execute(tx);
 }
