@@ -82,3 +82,13 @@ test('convertPrice uses the rates that were known at the given time', async ({ a
   expect(await convertInSql(app, [price], before)).toEqual([93.41]);
   expect(await convertInSql(app, [price])).toEqual([100]);
 });
+
+test('convertPrice uses the rates of the first fetch when the same file is fetched again', async ({ app }) => {
+  await deleteRates(app);
+  await givenRates(app);
+  const decidedAt = app.clock.now();
+  app.clock.advance(HOUR);
+  const again = { day: formatDay(decidedAt), perEuro: new Map(Object.entries(publishedRates)) };
+  await app.db.transaction().execute((tx) => saveRates(tx, again, app.clock.now()));
+  expect(await convertInSql(app, [{ amount: 100, from: 'USD', to: 'EUR' }], decidedAt)).toEqual([93.41]);
+});

@@ -27,8 +27,13 @@ export async function findNewestDay(db: Db): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
-/** Saves the rates of a day, the euro included; rates of the same day are replaced. */
+/**
+ * Saves the rates of a day, the euro included; other rates of the same day are replaced. The same
+ * rates stay as they are, because events since their first fetch were decided by them.
+ */
 export async function saveRates(tx: Tx, { day, perEuro }: DailyRates, now: Date): Promise<void> {
+  const newest = await findNewestRates(tx);
+  if (newest?.date === day && isSame(newest.perEuro, perEuro)) return;
   await tx.deleteFrom('exchange_rates').where('day', '=', day).execute();
   const rows = [['EUR', '1'] as const, ...perEuro].map(([currency, rate]) => ({
     day,
@@ -37,6 +42,11 @@ export async function saveRates(tx: Tx, { day, perEuro }: DailyRates, now: Date)
     fetched_at: now,
   }));
   await tx.insertInto('exchange_rates').values(rows).execute();
+}
+
+function isSame(stored: Rates['perEuro'], perEuro: DailyRates['perEuro']): boolean {
+  const currencies = Object.keys(stored);
+  return currencies.length === perEuro.size && currencies.every((code) => stored[code] === perEuro.get(code));
 }
 
 export async function deleteRatesBefore(tx: Tx, before: Date): Promise<void> {
