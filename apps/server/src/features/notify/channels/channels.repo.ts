@@ -191,12 +191,15 @@ export async function saveOffKinds(tx: Tx, userId: string, id: string, offKinds:
     .execute();
 }
 
-/** Turns all updates off for each of the user's channels. */
+/**
+ * Turns all updates off for each of the user's channels, also for those that browsers lost: each
+ * gets its choice back, see `upsertChannel`.
+ */
 export async function turnUpdatesOff(tx: Tx, userId: string): Promise<void> {
   // Locked in the order in which senders lock the channels that they count messages for.
   await sql`
     update channels set off_kinds = array_append(array_remove(off_kinds, ${EVERY_UPDATE}), ${EVERY_UPDATE}) where id in (
-      select id from channels where user_id = ${userId} and kind <> 'app' and removed_at is null order by id for update)`.execute(
+      select id from channels where user_id = ${userId} and kind <> 'app' and (removed_at is null or kind = 'push') order by id for update)`.execute(
     tx,
   );
 }

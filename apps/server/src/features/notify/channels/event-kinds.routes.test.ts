@@ -170,6 +170,19 @@ describe('kinds of a new channel', () => {
     const stored = app.db.selectFrom('channels').select('off_kinds').where('id', '=', hook);
     expect(await stored.executeTakeFirstOrThrow()).toEqual({ off_kinds: [] });
   });
+
+  test('browser that lost its channel gets no update back that another channel turned on meanwhile', async ({
+    app,
+  }) => {
+    const { amber, email, choose, savePreferences } = await givenOwner(app);
+    const add = async (endpoint: string) =>
+      (await amber.api.notify.addChannel({ body: { userId: amber.id, channel: browser(endpoint) } })).channel;
+    const { id: channelId } = await add('1');
+    await savePreferences({ watchlistUpdates: false });
+    await amber.api.notify.removeChannel({ params: { userId: amber.id, channelId } });
+    await choose(email, ['restock', 'price_drop']);
+    expect((await add('2')).kinds).toEqual(['restock']);
+  });
 });
 
 describe('concurrent changes of kinds', () => {
