@@ -41,8 +41,9 @@ async function loadSnoozeRates(
     const isOther = event.offers.some(({ currency }) => currency !== row.snoozed_above_currency);
     if (row.snoozed_above_currency !== null && isOther) needed.set(event.eventId, event.happenedAt);
   }
-  const found = [...needed].map(async ([id, at]) => [id, await findAlertRates(db, at)] as const);
-  return new Map(await Promise.all(found));
+  const found = new Map<string, AlertRates | null>();
+  for (const [id, at] of needed) found.set(id, await findAlertRates(db, at));
+  return found;
 }
 
 async function loadEventSummaries(db: Db, rows: readonly repo.DeliveryRow[]) {
@@ -84,16 +85,21 @@ async function listAlternatives(
   events: readonly repo.EventRow[],
 ): Promise<Map<string, readonly repo.AlternativeRow[]>> {
   const unavailable = events.filter(({ kind }) => kind === 'sold_out' || kind === 'discontinued');
-  if (unavailable.length === 0) return new Map();
+  const byEvent = new Map<string, readonly repo.AlternativeRow[]>();
+  if (unavailable.length === 0) return byEvent;
   const inspired = await repo.listInspired(db, [...new Set(unavailable.map(({ fragrance_id }) => fragrance_id))]);
-  const byEvent = unavailable.map(async ({ id, kind, fragrance_id }) => {
+  // One after the other: a shop that closes ends hundreds of fragrances at once, and queries for all
+  // of them would occupy every connection.
+  for (const { id, kind, fragrance_id } of unavailable) {
     const own = inspired.get(fragrance_id) ?? [];
-    if (kind === 'sold_out' || own.length >= repo.MAX_ALTERNATIVES) return [id, own] as const;
-    const similar = await offerStore.discontinued.listSimilarInStock(db, fragrance_id, 2 * repo.MAX_ALTERNATIVES);
+    const isShort = kind === 'discontinued' && own.length < repo.MAX_ALTERNATIVES;
+    const similar = isShort
+      ? await offerStore.discontinued.listSimilarInStock(db, fragrance_id, 2 * repo.MAX_ALTERNATIVES)
+      : [];
     const others = similar.filter((fragrance) => own.every((each) => each.id !== fragrance.id));
-    return [id, [...own, ...others].slice(0, repo.MAX_ALTERNATIVES)] as const;
-  });
-  return new Map(await Promise.all(byEvent));
+    byEvent.set(id, [...own, ...others].slice(0, repo.MAX_ALTERNATIVES));
+  }
+  return byEvent;
 }
 
 function toDelivery(row: repo.DeliveryRow, event: EventSummary, rates: AlertRates | null): Delivery {
