@@ -88,8 +88,8 @@ async function listAlternatives(
   const byEvent = new Map<string, readonly repo.AlternativeRow[]>();
   if (unavailable.length === 0) return byEvent;
   const inspired = await repo.listInspired(db, [...new Set(unavailable.map(({ fragrance_id }) => fragrance_id))]);
-  // One after the other: a shop that closes ends hundreds of fragrances at once, and queries for all
-  // of them would occupy every connection.
+  // One after the other: a shop that closes ends hundreds of fragrances at once, and their queries
+  // would occupy every connection.
   for (const { id, kind, fragrance_id } of unavailable) {
     const own = inspired.get(fragrance_id) ?? [];
     const isShort = kind === 'discontinued' && own.length < repo.MAX_ALTERNATIVES;
