@@ -48,7 +48,7 @@ describe('a fragrance that seems discontinued', () => {
         ({ to, subject }) => to === amber.email && /discontinued/.test(subject),
       );
       expect(mails.map(({ subject }) => subject)).toEqual([`${oud.name} by ${oud.brand} seems discontinued`]);
-      expect(mails[0]?.text).toMatch(/the page answers 404 or 410, since \d+ \w+ \d{4}/);
+      expect(mails[0]?.text).toMatch(/page not found \(404 or 410\) since \d+ \w+ \d{4}/);
 
       const countRequests = () => shop.requests.filter((request) => request.path === path).length;
       const before = countRequests();

@@ -61,7 +61,7 @@ describe('fragrances that seem discontinued', () => {
     await run(app);
     const events = await listEvents(app, fragrance.id);
     expect(events.map(({ kind }) => kind)).toEqual(['discontinued']);
-    expect(events[0]?.evidence[0]?.says).toContain('the page answers 404 or 410, since');
+    expect(events[0]?.evidence[0]?.says).toContain('page not found (404 or 410) since');
     const detail = await amber.api.catalogue.detail({ params: { id: fragrance.id } });
     expect(detail).toMatchObject({
       stockState: 'discontinued',
