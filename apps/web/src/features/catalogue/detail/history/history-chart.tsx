@@ -143,8 +143,10 @@ function Notes({ chart, source }: { chart: Chart; source: string | undefined }) 
 /** Every fourth label of the time axis is always shown; the others, where there is room. */
 const tickStyles = ['', 'hidden @min-[42rem]:inline', 'hidden @min-[16rem]:inline', 'hidden @min-[42rem]:inline'];
 
-/** Up to four labels need less room: two of them also fit on a phone. */
-const fewTickStyles = ['', 'hidden @min-[22rem]:inline', 'hidden @min-[10rem]:inline', 'hidden @min-[22rem]:inline'];
+/** A few labels also fit side by side on a phone. */
+function getTickStyle(index: number, count: number): string | undefined {
+  return tickStyles[count > 3 ? index % 4 : 2 * Math.min(index, 1)];
+}
 
 /** The time axis shifts labels inwards near its ends. */
 function TimeAxis({ from, to }: { from: number; to: number }) {
@@ -153,7 +155,7 @@ function TimeAxis({ from, to }: { from: number; to: number }) {
       {timeTicks(from, to).map(({ at, unit }, index, { length }) => {
         const share = `${((at - from) / (to - from)) * 100}%`;
         return (
-          <span key={at} className={(length > 4 ? tickStyles : fewTickStyles)[index % 4]}>
+          <span key={at} className={getTickStyle(index, length)}>
             <span className="absolute top-0 h-1.5 border-l border-edge" style={{ left: share }} />
             <span
               className="absolute top-2 whitespace-nowrap"
