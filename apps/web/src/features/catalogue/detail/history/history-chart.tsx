@@ -143,19 +143,14 @@ function Notes({ chart, source }: { chart: Chart; source: string | undefined }) 
 /** Every fourth label of the time axis is always shown; the others, where there is room. */
 const tickStyles = ['', 'hidden @min-[42rem]:inline', 'hidden @min-[16rem]:inline', 'hidden @min-[42rem]:inline'];
 
-/** A few labels also fit side by side on a phone. */
-function getTickStyle(index: number, count: number): string | undefined {
-  return tickStyles[count > 3 ? index % 4 : 2 * Math.min(index, 1)];
-}
-
 /** The time axis shifts labels inwards near its ends. */
 function TimeAxis({ from, to }: { from: number; to: number }) {
   return (
     <div className="@container relative col-start-2 mt-2 h-8 border-t border-edge tabular-nums">
-      {timeTicks(from, to).map(({ at, unit }, index, { length }) => {
+      {timeTicks(from, to).map(({ at, unit }, index) => {
         const share = `${((at - from) / (to - from)) * 100}%`;
         return (
-          <span key={at} className={getTickStyle(index, length)}>
+          <span key={at} className={tickStyles[index % 4]}>
             <span className="absolute top-0 h-1.5 border-l border-edge" style={{ left: share }} />
             <span
               className="absolute top-2 whitespace-nowrap"
