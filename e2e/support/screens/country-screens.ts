@@ -35,7 +35,7 @@ async function showOffers(page: Page): Promise<void> {
     await route.fulfill({ response, json: body });
   });
   await showResponses(page, { '**/api/users/*/shopping': chosen });
-  await waitForText(/^Its price is for the United States/)(page);
+  await waitForText(/^Price for the United States/)(page);
 }
 
 /** Screens of the settings, and of the fragrance page at `path`, for users with countries. */
