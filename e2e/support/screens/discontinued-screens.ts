@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { FragranceDetail, InboxEntry, Offer, OfferKind } from '@sillage/contract';
+import type { FragranceDetail, Offer, OfferKind } from '@sillage/contract';
 import { bottle } from '../journey.ts';
-import { showResponses } from './fake-responses.ts';
+import { buildInboxEntry, showResponses } from './fake-responses.ts';
 import type { Screen } from './inspect-screen.ts';
 import { clickButton, runSteps, type Step, waitForHeading, waitForText } from './screen-steps.ts';
 import type { Shot } from './shot.ts';
@@ -85,31 +85,14 @@ const showDiscontinued = runSteps(
 );
 const showKinds = runSteps(showDetail({ offers: offersOfAllKinds }), waitForText('Full bottles'));
 
-function buildEntry(number: number, overrides: Partial<InboxEntry>): InboxEntry {
-  return {
-    id: `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`,
+const entries = [
+  buildInboxEntry(1, {
     kind: 'discontinued',
-    at: buildTime(number * 3_600_000),
-    fragranceId: number,
-    fragranceName: 'Oud Imaginaire',
-    fragranceBrand: 'Maison Test',
-    fragranceImageUrl: null,
-    fragranceFamily: 'Woody Oriental',
-    shop: 'Parfumerie Test',
-    url: 'https://shop.example/oud',
-    offers: [{ variant: null, sizeMl: 100, price: 90, currency: 'EUR', availability: 'InStock' }],
-    priceDrop: null,
     method: null,
     evidence: [{ source: 'page', says: `${LONG_NAME}: page not found (404 or 410) since 1 Sept 2026` }],
-    isFlapping: false,
-    isUnread: number === 1,
-    deliveries: [],
-    reason: null,
-    ...overrides,
-  };
-}
-
-const entries = [buildEntry(1, {}), buildEntry(2, { kind: 'restock', offerKind: 'tester', method: 'json-ld' })];
+  }),
+  buildInboxEntry(2, { offerKind: 'tester' }),
+];
 const inbox = { entries, next: null, unread: 1, off: 0 };
 const showEntries: Step = runSteps(
   (page) => showResponses(page, { '**/api/notifications/*': inbox, '**/api/notifications/*?*': inbox }),

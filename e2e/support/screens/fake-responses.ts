@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ApiKey, Observation, Observed } from '@sillage/contract';
+import type { ApiKey, InboxEntry, Observation, Observed } from '@sillage/contract';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -117,5 +117,30 @@ export function buildObservation(url: string, availability: 'InStock' | 'OutOfSt
       ],
       evidence: [{ source: 'json-ld', says: `availability: ${availability}` }],
     },
+  };
+}
+
+/** Inbox entry of a restock `number` hours ago; the first one is new. */
+export function buildInboxEntry(number: number, overrides: Partial<InboxEntry>): InboxEntry {
+  return {
+    id: buildId(number),
+    kind: 'restock',
+    at: buildTime(number * HOUR_MS),
+    fragranceId: number,
+    fragranceName: 'Oud Imaginaire',
+    fragranceBrand: 'Maison Test',
+    fragranceImageUrl: null,
+    fragranceFamily: 'Woody Oriental',
+    shop: 'Parfumerie Test',
+    url: 'https://shop.example/oud',
+    offers: [{ variant: null, sizeMl: 50, price: 59, currency: 'EUR', availability: 'InStock' }],
+    priceDrop: null,
+    method: 'json-ld',
+    evidence: [{ source: 'page', says: 'Add to basket' }],
+    isFlapping: false,
+    isUnread: number === 1,
+    deliveries: [],
+    reason: null,
+    ...overrides,
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Fragrance, FragranceLows, InboxEntry, Low } from '@sillage/contract';
+import type { Fragrance, FragranceLows, Low } from '@sillage/contract';
 import { bottle } from '../journey.ts';
-import { type Responses, showResponses } from './fake-responses.ts';
+import { buildInboxEntry, type Responses, showResponses } from './fake-responses.ts';
 import type { Screen } from './inspect-screen.ts';
 import { clickButton, runSteps, type Step, waitForHeading, waitForText } from './screen-steps.ts';
 import type { Shot } from './shot.ts';
@@ -133,35 +133,11 @@ async function showMarkedCards(page: Page): Promise<void> {
   await waitForText(/^Lowest in 12 months/)(page);
 }
 
-function buildEntry(number: number, overrides: Partial<InboxEntry>): InboxEntry {
-  return {
-    id: `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`,
-    kind: 'lowest_price',
-    at: buildTime(number * 3_600_000),
-    fragranceId: number,
-    fragranceName: 'Oud Imaginaire',
-    fragranceBrand: 'Maison Test',
-    fragranceImageUrl: null,
-    fragranceFamily: 'Woody Oriental',
-    shop: 'Parfumerie Test',
-    url: 'https://shop.example/oud',
-    offers: [{ variant: null, sizeMl: 50, price: 59, currency: 'EUR', availability: 'InStock' }],
-    priceDrop: { before: 64, now: 59, currency: 'EUR' },
-    lowSince: buildTime(365 * DAY_MS + number * 3_600_000),
-    method: 'json-ld',
-    evidence: [{ source: 'page', says: 'Add to basket' }],
-    isFlapping: false,
-    isUnread: number === 1,
-    deliveries: [],
-    reason: null,
-    ...overrides,
-  };
-}
-
+const low = { kind: 'lowest_price', priceDrop: { before: 64, now: 59, currency: 'EUR' } } as const;
 const entries = [
-  buildEntry(1, {}),
-  buildEntry(2, { lowSince: buildTime(90 * DAY_MS) }),
-  buildEntry(3, { kind: 'restock', priceDrop: null }),
+  buildInboxEntry(1, { ...low, lowSince: buildTime(365 * DAY_MS) }),
+  buildInboxEntry(2, { ...low, lowSince: buildTime(90 * DAY_MS) }),
+  buildInboxEntry(3, { lowSince: buildTime(365 * DAY_MS) }),
 ];
 const inbox = { entries, next: null, unread: 1, off: 0 };
 const showEntries: Step = runSteps(

@@ -99,7 +99,7 @@ describe('a fragrance that seems discontinued', () => {
     expect(await listEvents(app, oud.id)).toEqual(['sold_out', 'discontinued']);
   });
 
-  test('is not found while a shop that stated it for days has it in stock again, until a second check', async ({
+  test('a fragrance is not found to be discontinued while a shop that stated it has it in stock again, until a second check', async ({
     app,
     shop,
   }) => {
