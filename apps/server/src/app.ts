@@ -1,5 +1,6 @@
 import { buildOpenApi, routes } from '@sillage/contract';
 import { mountAccuracy } from './features/accuracy/index.ts';
+import { exportPersonalAuditLog, mountAdminAudit, mountAdminOverview } from './features/admin/index.ts';
 import {
   findKey,
   findSession,
@@ -34,6 +35,7 @@ import {
   mountWatchlist,
   showShare,
 } from './features/watchlist/index.ts';
+import { buildDatabaseGauges } from './gauges.ts';
 import { getPoolStats } from './platform/db/open-database.ts';
 import type { Deps } from './platform/deps.ts';
 import { mountDocs } from './platform/http/docs-page.ts';
@@ -42,6 +44,7 @@ import { mountInbox } from './platform/http/inbox-page.ts';
 import { createHttp, type Http } from './platform/http/server.ts';
 import { rejectUnderPressure } from './platform/http/under-pressure.ts';
 import { mountWebApp } from './platform/http/web-app.ts';
+import { readGauges } from './platform/observability/metrics.ts';
 import { mountWellKnown } from './platform/signatures/well-known.routes.ts';
 
 /**
@@ -70,6 +73,8 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   exchangeRates: mountExchangeRates,
   accuracy: mountAccuracy,
   deals: mountDeals,
+  adminOverview: (http, deps) => mountAdminOverview(http, deps, createFigureReader(deps)),
+  adminAudit: mountAdminAudit,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {
@@ -95,7 +100,14 @@ function collectPersonalData(deps: Deps): PersonalDataCollector {
     checkRequests: await exportCheckRequests(deps, userId),
     observations: await exportObservations(deps, userId),
     offerSearches: await exportOfferSearches(deps, userId),
+    auditLog: await exportPersonalAuditLog(deps, userId),
   });
+}
+
+/** The gauges that the database knows, and that are therefore the same in every process. */
+function createFigureReader(deps: Deps) {
+  const gauges = buildDatabaseGauges(deps);
+  return () => readGauges(gauges);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { exchangeRateGauges } from './features/exchange-rates/index.ts';
 import { monitorMetrics } from './features/monitor/index.ts';
 import { notifyGauges } from './features/notify/index.ts';
-import { getPoolStats } from './platform/db/open-database.ts';
+import { MINUTE } from './platform/clock.ts';
+import { getPoolStats, measureDatabase } from './platform/db/open-database.ts';
 import type { Replica } from './platform/db/replica.ts';
 import type { Deps } from './platform/deps.ts';
-import type { GaugeDefinition } from './platform/observability/metrics.ts';
+import { cacheForScrape, type GaugeDefinition } from './platform/observability/metrics.ts';
 
 /** Gauges for Prometheus. Their values are read when Prometheus requests the metrics. */
 export function buildGauges(deps: Deps): GaugeDefinition[] {
@@ -32,6 +33,18 @@ export function buildGauges(deps: Deps): GaugeDefinition[] {
       name: 'sillage_password_requests',
       help: 'Requests that hash a password or wait to do so',
       read: () => deps.passwords.reserved(),
+    },
+    ...buildDatabaseGauges(deps),
+  ];
+}
+
+/** The gauges that are read from the database, and are therefore the same in every process. */
+export function buildDatabaseGauges(deps: Deps): GaugeDefinition[] {
+  return [
+    {
+      name: 'sillage_database_size_bytes',
+      help: 'Size of the database on disk',
+      read: cacheForScrape(() => measureDatabase(deps.db), MINUTE),
     },
     ...monitorMetrics(deps),
     ...notifyGauges(deps),

@@ -1,3 +1,4 @@
+import { tidyAuditLog } from './features/admin/index.ts';
 import { cleanUpAccounts } from './features/auth/index.ts';
 import { offerStore } from './features/catalogue/index.ts';
 import { refreshDeals } from './features/deals/index.ts';
@@ -45,6 +46,7 @@ export function startWorker(deps: Deps): RunningJob {
     ...tidyMonitor(deps, recordDeliveries).map((job) => startJob(job, { pollIntervalMs: MINUTE, log })),
     startJob(refreshDeals(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyObservations(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(tidyAuditLog(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyLedger(deps), { pollIntervalMs: MINUTE, log }),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };

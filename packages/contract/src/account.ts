@@ -45,6 +45,15 @@ export const accountRoutes = {
     body: passwordChange,
     data: z.null(),
   }),
+  reauthenticate: route({
+    method: 'POST',
+    path: '/api/users/{id}/reauthentication',
+    access: 'self',
+    summary: 'Prove one’s identity again, as changes in the console need',
+    params: ownId,
+    body: reauthentication,
+    data: z.null(),
+  }),
   sessions: route({
     method: 'GET',
     path: '/api/users/{id}/sessions',

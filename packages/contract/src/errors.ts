@@ -57,6 +57,11 @@ export const errorCatalogue = {
   },
   INBOX_ENTRY_NOT_FOUND: { status: 404, message: 'This notification does not exist' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended' },
+  LAST_OPERATOR: {
+    status: 409,
+    message:
+      'You are the only operator. Make another user an operator first, with “npx sillage operator grant NAME” on the server.',
+  },
   INVALID_RESET_LINK: { status: 400, message: 'This reset link is invalid or has expired.' },
   INVALID_VERIFICATION_LINK: { status: 400, message: 'This verification link is invalid or has expired.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },

@@ -2,9 +2,11 @@ import type { z } from 'zod';
 
 /**
  * Who may use a route. `public`: every client; `user`: any signed-in user; `self`: only the user
- * that the request names by `userId` (params or body) or, under `/api/users/{id}`, by `id`.
+ * that the request names by `userId` (params or body) or, under `/api/users/{id}`, by `id`;
+ * `operator`: users with this role, for whom a route that changes something also needs a sign-in of
+ * the last 30 minutes. For other signed-in users, the route does not exist (404).
  */
-export type Access = 'public' | 'user' | 'self';
+export type Access = 'public' | 'user' | 'self' | 'operator';
 
 /** What an API key may do. `observe` is for observations that the user's own browser made. */
 export const scopes = ['read', 'watchlist', 'observe'] as const;

@@ -1,5 +1,7 @@
 import { accountRoutes } from './account.ts';
 import { accuracyRoutes } from './accuracy/accuracy.ts';
+import { adminAuditRoutes } from './admin/audit.ts';
+import { adminOverviewRoutes } from './admin/overview.ts';
 import { authRoutes } from './auth.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { inboxRoutes } from './inbox.ts';
@@ -39,10 +41,14 @@ export const routes = {
   exchangeRates: exchangeRatesRoutes,
   accuracy: accuracyRoutes,
   deals: dealRoutes,
+  adminOverview: adminOverviewRoutes,
+  adminAudit: adminAuditRoutes,
 };
 
 export * from './account.ts';
 export * from './accuracy/accuracy.ts';
+export * from './admin/audit.ts';
+export * from './admin/overview.ts';
 export * from './auth.ts';
 export * from './catalogue.ts';
 export * from './client.ts';

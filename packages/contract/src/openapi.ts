@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { errorCatalogue } from './errors.ts';
 import { isOpenToKey, type Route, type RouteGroup, scopes } from './http.ts';
 
-const errorStatuses: Record<Route['access'], number[]> = { public: [400], user: [400, 401], self: [400, 401, 403] };
+const errorStatuses: Record<Route['access'], number[]> = {
+  public: [400],
+  user: [400, 401],
+  self: [400, 401, 403],
+  operator: [400, 401, 403, 404],
+};
 /** Errors of API keys: a bad key, a missing scope, and too many requests. */
 const keyErrorStatuses = [401, 403, 429];
 

@@ -19,6 +19,8 @@ export const user = z.object({
   isActive: z.boolean(),
   /** Quiz result of the user; null before the first quiz. */
   quizResult: quizResult.nullable(),
+  /** Present for an operator, who may use the console. */
+  isOperator: z.literal(true).optional(),
 });
 export type User = z.infer<typeof user>;
 

@@ -14,6 +14,7 @@ const commands = {
   feed: async () => (await import('./feed-command.ts')).addFeedCommand,
   find: async () => (await import('./find-command.ts')).addFindCommand,
   suggestions: async () => (await import('./suggestions-command.ts')).addSuggestionsCommand,
+  operator: async () => (await import('./operator-command.ts')).addOperatorCommand,
   shop: async () => (await import('./shop-command.ts')).addShopCommand,
   backup: async () => (await import('./backup-command.ts')).addBackupCommand,
   restore: async () => (await import('./restore-command.ts')).addRestoreCommand,

@@ -51,6 +51,22 @@ export const fxUrl = z
   })
   .optional();
 
+/** Email addresses in lower case. */
+export const emailAddresses = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every((entry) => z.email().safeParse(entry).success),
+    'write email addresses, with commas between',
+  )
+  .transform((list): ReadonlySet<string> => new Set(list));
+
 const MAX_CATALOGUES = 5;
 
 export const catalogues = z

@@ -1,6 +1,16 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { catalogues, count, duration, fxUrl, isLoopback, issuer, proxies, url } from './config-values.ts';
+import {
+  catalogues,
+  count,
+  duration,
+  emailAddresses,
+  fxUrl,
+  isLoopback,
+  issuer,
+  proxies,
+  url,
+} from './config-values.ts';
 
 /** Settings from the environment variables, validated. Durations are in milliseconds. */
 export interface Config {
@@ -57,6 +67,8 @@ export interface Config {
   historyMonths: number | null;
   sessionSecret: string | null;
   rateLimitFactor: number;
+  /** Email addresses, in lower case, whose verified users are operators. */
+  operators: ReadonlySet<string>;
   /** Providers of OpenID Connect sign-in. The keys are part of the sign-in URLs. */
   providers: Partial<Record<'google' | 'custom', ProviderConfig>>;
   /** AI service for the quiz; null for the built-in writer. */
@@ -122,6 +134,7 @@ const environment = z.object({
     .regex(/^[^\r\n]+$/, 'write it on one line')
     .regex(/@/, 'write an address such as Sillage <sillage@sillage.example>')
     .default('Sillage <sillage@localhost>'),
+  OPERATORS: emailAddresses,
   SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number('write a number such as 1 or 2.5').positive('write a number above 0').default(1),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -207,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     historyMonths: parsed.HISTORY_MONTHS ?? null,
     sessionSecret: parsed.SESSION_SECRET ?? null,
     rateLimitFactor: parsed.RATE_LIMIT_FACTOR,
+    operators: parsed.OPERATORS,
     providers: readProviders(parsed),
     ai: readAiConfig(parsed),
     logLevel: parsed.LOG_LEVEL,

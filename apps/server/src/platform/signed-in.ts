@@ -7,6 +7,8 @@ export interface SignedIn {
   authType: AuthType;
   /** Time at which the user last proved their identity. */
   authenticatedAt: Date;
+  /** True if that was recent enough for an operator's changes. */
+  isFresh: boolean;
 }
 
 /** User of an API key, with what the key may do. */

@@ -113,4 +113,8 @@ export const rowsByMigration: Record<string, string> = {
   '0050': `
     update watch_items set offer_kinds = '{bottle,tester}';
     update events set offer_kind = 'tester';`,
+  '0051': `
+    update users set operator_since = now();
+    insert into audit_log values (${id(6)}, now(), ${amber}, 'operator.grant', 'user', ${amber}, '{"isOperator":false}', '{"isOperator":true}', '127.0.0.1');
+    update page_schedules set delay_seconds = 1.5;`,
 };

@@ -1,18 +1,26 @@
 import { fillPath, isOpenToKey, type Route, routes, scopes } from '@sillage/contract';
+import { MINUTE } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { givenUser } from '../../src/testing/given.ts';
 import { givenKey } from '../../src/testing/given-key.ts';
 import { expect, test } from '../../src/testing/test.ts';
+import type { TestApp } from '../../src/testing/test-app.ts';
 
 const all = Object.values(routes).flatMap((group): [string, Route][] =>
   Object.values(group).map((route: Route) => [`${route.method} ${route.path}`, route]),
 );
 const guarded = all.filter(([, route]) => route.access !== 'public');
+const operatorRoutes = all.filter(([, route]) => route.access === 'operator');
 const own = all.filter(([, route]) => route.access === 'self');
 
 function buildRequest(route: Route, userId: string) {
   const url = fillPath(route.path, { userId, id: userId, fragranceId: 1 });
   return route.body ? { method: route.method, url, payload: { userId } } : { method: route.method, url };
+}
+
+async function givenBrowser(app: TestApp) {
+  const { id, api } = await givenUser(app);
+  return { id, cookie: (api as unknown as { cookie: () => string }).cookie() };
 }
 
 // spec: 6.2, D.2.2
@@ -42,6 +50,29 @@ test('every route that names its user responds 403 to another user', async ({ ap
     ]);
   }
   expect(own.length).toBeGreaterThan(3);
+});
+
+test('every operator route responds 404 to users who are no operators, as a route that does not exist', async ({
+  app,
+}) => {
+  const { cookie } = await givenBrowser(app);
+  const unknown = await app.server.inject({ url: '/api/admin/nothing', headers: { cookie } });
+  for (const [name, route] of operatorRoutes) {
+    const response = await app.server.inject({ ...buildRequest(route, newId()), headers: { cookie } });
+    expect([name, response.statusCode, response.json()]).toEqual([name, 404, unknown.json()]);
+  }
+  expect(operatorRoutes.length).toBeGreaterThan(1);
+});
+
+test('every operator route that changes something needs a sign-in of the last 30 minutes', async ({ app }) => {
+  const { id, cookie } = await givenBrowser(app);
+  await app.db.updateTable('users').set({ operator_since: app.clock.now() }).where('id', '=', id).execute();
+  app.clock.advance(31 * MINUTE);
+  for (const [name, route] of operatorRoutes.filter(([, { stream }]) => !stream)) {
+    const response = await app.server.inject({ ...buildRequest(route, newId()), headers: { cookie } });
+    const isRejected = response.json<{ code?: string }>().code === 'REAUTHENTICATION_NEEDED';
+    expect([name, isRejected]).toEqual([name, route.method !== 'GET']);
+  }
 });
 
 test('every route is opened by keys with its scope, and by no other key', async ({ app }) => {

@@ -13,6 +13,8 @@ export function mountAccount({ serve }: Http, deps: Deps, collectPersonalData: a
         await account.changePassword(deps, signedIn, body, getAbortSignal()),
         'Password changed successfully!',
       ),
+    reauthenticate: ({ signedIn, body: { password }, getAbortSignal }) =>
+      account.confirmIdentity(deps, signedIn, { password, signal: getAbortSignal() }),
     sessions: ({ user, signedIn }) => account.listSessions(deps, user.id, signedIn.sessionId),
     endSession: ({ user, params }) => account.endSession(deps, user.id, params.sessionId),
     endOtherSessions: ({ user, signedIn }) => account.endOtherSessions(deps, user.id, signedIn.sessionId),

@@ -4,7 +4,15 @@ import type { Deps } from '../../platform/deps.ts';
 import { sendInBackground } from '../../platform/email/send-in-background.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
-import { deleteUser, findByEmail, getUser, saveNames, savePendingEmail, toUser } from '../users/index.ts';
+import {
+  deleteUser,
+  findByEmail,
+  getUser,
+  operatorStore,
+  saveNames,
+  savePendingEmail,
+  toUser,
+} from '../users/index.ts';
 import { buildAddressChangeNotice, buildNewAddressEmail, buildPasswordChangedEmail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
 import { emailsPerAccount, emailsPerAddress } from './auth.rules.ts';
@@ -37,7 +45,7 @@ export async function updateProfile(deps: Deps, user: User, input: Profile, addr
   if (token !== null) sendInBackground(deps, buildNewAddressEmail({ id: newId(), to: input.email, publicUrl, token }));
   if (isNewEmail)
     sendInBackground(deps, buildAddressChangeNotice({ id: newId(), to: user.email, publicUrl, newEmail: input.email }));
-  return toUser(await getUser(deps.db, user.id));
+  return toUser(await getUser(deps.db, user.id), deps.config.operators);
 }
 
 /** Changes a user's password, ends the user's other sessions, and emails a notice. */
@@ -62,6 +70,17 @@ export async function changePassword(
   });
   const { publicUrl } = deps.config;
   sendInBackground(deps, buildPasswordChangedEmail({ id: newId(), to: user.email, publicUrl, hasRevokedKeys: false }));
+  return null;
+}
+
+/** Proves the user's identity again, so that an operator may change something. */
+export async function confirmIdentity(
+  deps: Deps,
+  signedIn: SignedIn,
+  { password, signal }: IdentityProof,
+): Promise<null> {
+  await reauthenticate(deps, signedIn, { password, signal });
+  await repo.setAuthenticated(deps.db, signedIn.sessionId, deps.clock.now());
   return null;
 }
 
@@ -117,7 +136,12 @@ export async function exportData(
 /** Deletes the account and, by foreign keys, all data about the user. Queued emails are dropped. */
 export async function deleteAccount(deps: Deps, signedIn: SignedIn, identityProof: IdentityProof): Promise<null> {
   await reauthenticate(deps, signedIn, identityProof);
-  await deps.db.transaction().execute((tx) => deleteUser(tx, signedIn.user.id));
+  const { user } = signedIn;
+  await deps.db.transaction().execute(async (tx) => {
+    if (user.isOperator && !(await operatorStore.hasOtherOperator(tx, user.id, deps.config.operators)))
+      throw new AppError('LAST_OPERATOR');
+    await deleteUser(tx, user.id);
+  });
   return null;
 }
 

@@ -56,6 +56,10 @@ export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promis
   await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
+export async function setAuthenticated(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ authenticated_at: now }).where('id', '=', sessionId).execute();
+}
+
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }

@@ -8,6 +8,8 @@ export const MAX_SESSION_AGE_MS = 90 * DAY_MS;
 const LAST_USE_UPDATE_INTERVAL_MS = HOUR_MS;
 /** A sign-in within this time counts as re-authentication. */
 const REAUTHENTICATION_WINDOW_MS = 5 * MINUTE_MS;
+/** Time since the last proof of identity within which an operator may change something. */
+const OPERATOR_WINDOW_MS = 30 * MINUTE_MS;
 
 /** Time that expired sessions and tokens stay stored before they are deleted. */
 export const EXPIRED_RETENTION_MS = DAY_MS;
@@ -44,4 +46,8 @@ export function getSessionState(session: SessionTimes, now: Date): 'expired' | '
 
 export function isRecentSignIn(authenticatedAt: Date, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() <= REAUTHENTICATION_WINDOW_MS;
+}
+
+export function isFreshForOperator(authenticatedAt: Date, now: Date): boolean {
+  return now.getTime() - authenticatedAt.getTime() <= OPERATOR_WINDOW_MS;
 }

@@ -110,7 +110,8 @@ export async function verifyEmail(
   const hasRegistered = newUserId !== null && isSignedBy(deps.secret, `registration ${newUserId}`, mark ?? '');
   const user = hasRegistered && !isSignedIn ? await findByLogin(deps.db, email) : undefined;
   if (!user) return { email, opened: null };
-  return { email, opened: { user: toUser(user), ...(await startSession(deps, client, user.id, 'traditional')) } };
+  const session = await startSession(deps, client, user.id, 'traditional');
+  return { email, opened: { user: toUser(user, deps.config.operators), ...session } };
 }
 
 /** `newUserId` is null for the token of a changed address. */

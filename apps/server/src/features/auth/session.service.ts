@@ -7,7 +7,7 @@ import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { toUser } from '../users/index.ts';
 import * as repo from './auth.repo.ts';
-import { getSessionState, MAX_SESSION_AGE_MS, MAX_SESSIONS_PER_USER } from './auth.rules.ts';
+import { getSessionState, isFreshForOperator, MAX_SESSION_AGE_MS, MAX_SESSIONS_PER_USER } from './auth.rules.ts';
 import { findValidKeys } from './keys/find-key.service.ts';
 
 type SessionDeps = Pick<Deps, 'db' | 'clock'>;
@@ -58,7 +58,10 @@ async function findActiveSessions({ db, clock }: SessionDeps, ids: readonly stri
  * Finds the session of a token and updates its last use. Returns null for an unknown or expired
  * session, and deletes an expired one.
  */
-export async function findSession({ db, clock }: SessionDeps, token: string): Promise<SignedIn | null> {
+export async function findSession(
+  { db, clock, config }: SessionDeps & Pick<Deps, 'config'>,
+  token: string,
+): Promise<SignedIn | null> {
   const hash = hashToken(token);
   const row = await repo.findSessionRow(db, hash);
   if (!row) return null;
@@ -68,10 +71,11 @@ export async function findSession({ db, clock }: SessionDeps, token: string): Pr
   if (state === 'valid-update-last-use') await repo.touchSession(db, hash, now);
   if (state === 'expired') return null;
   return {
-    user: toUser(row),
+    user: toUser(row, config.operators),
     sessionId: row.session_id,
     authType: row.auth_type,
     authenticatedAt: row.authenticated_at,
+    isFresh: isFreshForOperator(row.authenticated_at, now),
   };
 }
 

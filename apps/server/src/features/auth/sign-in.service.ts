@@ -76,7 +76,7 @@ async function checkPassword(deps: Deps, input: Credentials, client: Client, pas
   if (!user.email_verified_at) throw new AppError('EMAIL_NOT_VERIFIED');
   if (storedHash !== null && needsRehash(storedHash))
     await repo.saveCredentials(deps.db, user.id, await passwords.hash(input.password));
-  return toUser(user);
+  return toUser(user, deps.config.operators);
 }
 
 /** Replaces the browser's session (ASVS 7.2.4), and marks the browser as known to the account. */

@@ -70,6 +70,8 @@ export interface PageSchedulesTable {
   next_check_at: Date | null;
   last_checked_at: Date | null;
   last_outcome: CheckOutcome | null;
+  /** Seconds from the time at which the last check was due to its start; null for an unknown time. */
+  delay_seconds: Generated<number | null>;
   failures: Generated<number>;
   etag: string | null;
   last_modified: string | null;

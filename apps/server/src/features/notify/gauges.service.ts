@@ -1,7 +1,11 @@
+import { addMs, DAY, SECOND } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { cacheForScrape, type GaugeDefinition } from '../../platform/observability/metrics.ts';
-import { measureDueDeliveries, measureDueFanOuts } from './ledger/backlog.repo.ts';
+import { countRecentDeliveries, measureDueDeliveries, measureDueFanOuts } from './ledger/backlog.repo.ts';
 import { outboundChannelKinds } from './notify.tables.ts';
+
+/** Time for which the count of a day is cached. */
+const COUNT_CACHE_MS = 10 * SECOND;
 
 /**
  * Metrics for the monitoring of waiting messages, and of events whose deliveries are still being
@@ -16,7 +20,14 @@ export function notifyGauges({ db, clock }: Pick<Deps, 'db' | 'clock'>): GaugeDe
       outboundChannelKinds.map((name) => [name, rows.find(({ channel }) => channel === name)?.[measure] ?? 0]),
     );
   };
+  const lastDay = cacheForScrape(() => countRecentDeliveries(db, addMs(clock.now(), -DAY)), COUNT_CACHE_MS);
   return [
+    {
+      name: 'sillage_deliveries',
+      help: 'Messages of the last day, by status; those in the app are not counted',
+      label: 'status',
+      read: lastDay,
+    },
     {
       name: 'sillage_deliveries_due',
       help: 'Messages that are due to be sent',

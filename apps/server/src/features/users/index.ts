@@ -1,4 +1,5 @@
 export * as alertStore from './alerts.repo.ts';
+export * as operatorStore from './operators.repo.ts';
 export {
   activateUser,
   confirmEmail,

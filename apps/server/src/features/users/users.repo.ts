@@ -14,6 +14,8 @@ export const userColumns = [
   'users.auth_provider',
   'users.is_active',
   'users.quiz_result',
+  'users.email_verified_at',
+  'users.operator_since',
 ] as const;
 
 export type NewUser = Pick<UsersTable, 'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'created_at'> &
@@ -36,7 +38,7 @@ export async function insertUser(tx: Tx, user: NewUser, timeZone: string | null 
 export function findByLogin(db: Db, usernameOrEmail: string) {
   return db
     .selectFrom('users')
-    .select([...userColumns, 'users.email_verified_at'])
+    .select(userColumns)
     .where((where) =>
       where.or([
         where('email_key', '=', usernameOrEmail.toLowerCase()),

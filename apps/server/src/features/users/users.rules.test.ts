@@ -11,6 +11,8 @@ const record = {
   auth_provider: 'local' as const,
   is_active: true,
   quiz_result: null,
+  email_verified_at: new Date(0),
+  operator_since: null,
 };
 
 // spec: 3.3
@@ -20,5 +22,18 @@ test.each([
   ['a last name alone', { ...record, first_name: null }, 'Oud'],
   ['no name', { ...record, first_name: null, last_name: null }, 'amber'],
 ])('toUser sets the display name of a user with %s', (_names, userRecord, displayName) => {
-  expect(toUser(userRecord)).toMatchObject({ displayName });
+  expect(toUser(userRecord, new Set())).toMatchObject({ displayName });
+});
+
+const verified = { is_active: true, email_verified_at: new Date(0) };
+const unverified = { is_active: false, email_verified_at: null };
+test.each([
+  ['nothing', verified, null, [], undefined],
+  ['the command line', verified, new Date(0), [], true],
+  ['OPERATORS', verified, null, ['amber@example.com'], true],
+  ['OPERATORS, for an unverified address', unverified, null, ['amber@example.com'], undefined],
+  ['the command line, for an account that cannot sign in', unverified, new Date(0), [], undefined],
+])('toUser returns whether a user is an operator by %s', (_by, state, since, operators, isOperator) => {
+  const user = toUser({ ...record, ...state, operator_since: since }, new Set(operators));
+  expect(user.isOperator).toBe(isOperator);
 });

@@ -1,4 +1,5 @@
 import type { User } from '@sillage/contract';
+import type { Config } from '../../platform/config.ts';
 
 export interface UserRecord {
   id: string;
@@ -10,10 +11,29 @@ export interface UserRecord {
   auth_provider: User['authProvider'];
   is_active: boolean;
   quiz_result: User['quizResult'];
+  email_verified_at: Date | null;
+  operator_since: Date | null;
+}
+
+/**
+ * Returns whether a user is an operator: the command line granted it, or OPERATORS (in lower case)
+ * lists the user's verified email address.
+ */
+export function isOperator(
+  {
+    operator_since,
+    email_verified_at,
+    is_active,
+    email,
+  }: Pick<UserRecord, 'operator_since' | 'email_verified_at' | 'is_active' | 'email'>,
+  operators: Config['operators'],
+): boolean {
+  if (!is_active) return false;
+  return operator_since !== null || (email_verified_at !== null && operators.has(email.toLowerCase()));
 }
 
 /** Spec section 3: the display name is fullName, else firstName, else lastName, else username. */
-export function toUser(record: UserRecord): User {
+export function toUser(record: UserRecord, operators: Config['operators']): User {
   const { first_name: firstName, last_name: lastName } = record;
   const fullName = firstName && lastName ? `${firstName} ${lastName}` : null;
   return {
@@ -28,5 +48,6 @@ export function toUser(record: UserRecord): User {
     authProvider: record.auth_provider,
     isActive: record.is_active,
     quizResult: record.quiz_result,
+    ...(isOperator(record, operators) && { isOperator: true }),
   };
 }

@@ -19,6 +19,8 @@ export interface UsersTable {
   created_at: Date;
   /** A user's result of the quiz; null until the user takes the quiz. */
   quiz_result: Generated<QuizResult | null>;
+  /** Time at which the command line made the user an operator; null for others. */
+  operator_since: Generated<Date | null>;
 }
 
 export interface PreferencesTable {

@@ -69,6 +69,14 @@ export function getPoolStats(db: Db): { busy: number; idle: number; waiting: num
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
+/** Returns the size of the database on disk in bytes. */
+export async function measureDatabase(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(
+    db,
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
 /** Records a trace span for an SQL statement, without the values in the statement. */
 function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
   const [verb = 'query'] = query.sql.trimStart().split(/\s/, 1);

@@ -9,6 +9,13 @@ import { isSameSecret } from '../ids.ts';
 import { renderMetrics } from '../observability/metrics.ts';
 import { isLocal } from './cross-site.ts';
 
+export interface HealthReport {
+  /** `ok` and `degraded` serve requests. */
+  status: string;
+  overloaded?: string[];
+  problems?: Record<string, string>;
+}
+
 export interface Health {
   /** Mean delay of the event loop in milliseconds above which requests are rejected. */
   readonly maxEventLoopDelayMs: number;
@@ -25,6 +32,8 @@ export interface Health {
    * requests are served without it. `describe` returns null while it works.
    */
   addProblem(name: string, describe: () => Promise<string | null>): void;
+  /** Returns what `/readyz` says. */
+  read(): Promise<HealthReport>;
   /**
    * Mounts the health checks. `/livez`: the process runs. `/readyz`: it also reaches its database,
    * has capacity and is not draining. `authorize` throws for a request that may not read
@@ -61,7 +70,17 @@ export function createHealth(db: Db, maxEventLoopDelayMs: number): Health {
     return (await Promise.all(described)).flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]]));
   }
 
+  async function read(): Promise<HealthReport> {
+    const status = await getReadiness();
+    if (status !== 'ok') return { status };
+    const overloaded = [...parts].filter(([, isOverloaded]) => isOverloaded()).map(([part]) => part);
+    const degraded = overloaded.length > 0 ? { status: 'degraded', overloaded } : { status };
+    const found = await findProblems();
+    return found.length > 0 ? { ...degraded, problems: Object.fromEntries(found) } : degraded;
+  }
+
   return {
+    read,
     maxEventLoopDelayMs,
     startDraining() {
       isDraining = true;
@@ -80,12 +99,8 @@ export function createHealth(db: Db, maxEventLoopDelayMs: number): Health {
       const config = { pressureHandler: () => undefined };
       app.get('/livez', { config }, async () => ({ status: 'ok' }));
       app.get('/readyz', { config }, async (_request, reply) => {
-        const status = await getReadiness();
-        if (status !== 'ok') return reply.code(503).send({ status });
-        const overloaded = [...parts].filter(([, isOverloaded]) => isOverloaded()).map(([part]) => part);
-        const degraded = overloaded.length > 0 ? { status: 'degraded', overloaded } : { status };
-        const found = await findProblems();
-        return reply.send(found.length > 0 ? { ...degraded, problems: Object.fromEntries(found) } : degraded);
+        const report = await read();
+        return reply.code(report.status === 'ok' || report.status === 'degraded' ? 200 : 503).send(report);
       });
       app.get('/metrics', { config }, async (request: FastifyRequest, reply) => {
         authorize?.(request, reply);

@@ -102,6 +102,7 @@ export function createServe(
       return;
     }
     if (!caller.signedIn && route.access !== 'public') throw new AppError('NOT_SIGNED_IN');
+    if (route.access === 'operator') rejectOtherThanOperator(route, caller.signedIn);
     request.caller = caller;
   }
 
@@ -133,6 +134,12 @@ export function createServe(
       });
     }
   };
+}
+
+/** For users who are no operators, the route does not exist. */
+function rejectOtherThanOperator({ method }: Route, signedIn: SignedIn | null): void {
+  if (!signedIn?.user.isOperator) throw new AppError('NOT_FOUND');
+  if (method !== 'GET' && !signedIn.isFresh) throw new AppError('REAUTHENTICATION_NEEDED');
 }
 
 /** Throws FORBIDDEN if a request names another user, by `userId` or by `id` below /api/users. */

@@ -136,13 +136,22 @@ export function registerGauges(gauges: readonly GaugeDefinition[]): void {
   }
 }
 
-export function cacheForScrape<T>(query: () => Promise<T>): () => Promise<T> {
+export function cacheForScrape<T>(query: () => Promise<T>, cacheMs = CACHE_MS): () => Promise<T> {
   let cached: { readAt: number; value: Promise<T> } | undefined;
   return () => {
     const now = performance.now();
-    if (!cached || now - cached.readAt > CACHE_MS) cached = { readAt: now, value: query() };
+    if (!cached || now - cached.readAt > cacheMs) cached = { readAt: now, value: query() };
     return cached.value;
   };
+}
+
+/** Reads gauges by name, as a scrape does; leaves out those that cannot be read in time. */
+export async function readGauges(gauges: readonly GaugeDefinition[]): Promise<Record<string, GaugeValue>> {
+  const entries = gauges.map(async ({ name, read }): Promise<[string, GaugeValue][]> => {
+    const value = await readWithTimeout(read).catch(() => null);
+    return value === null ? [] : [[name, value]];
+  });
+  return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
 async function readWithTimeout(read: GaugeDefinition['read']): Promise<GaugeValue> {

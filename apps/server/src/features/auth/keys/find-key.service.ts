@@ -18,7 +18,7 @@ import {
  * @throws AppError KEY_… with the reason, or TOO_MANY_REQUESTS.
  */
 export async function findKey(
-  { db, clock, limits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  { db, clock, limits, config }: Pick<Deps, 'db' | 'clock' | 'limits' | 'config'>,
   authorization: string,
   address: string,
 ): Promise<KeyHolder> {
@@ -37,7 +37,7 @@ export async function findKey(
   if (state === 'revoked') throw new AppError('KEY_REVOKED');
   if (state === 'expired') throw new AppError('KEY_EXPIRED');
   if (isUseUpdateDue(row.last_used_at, now)) await repo.touchKey(db, row.key_id, now);
-  return { user: toUser(row), keyId: row.key_id, scopes: row.scopes };
+  return { user: toUser(row, config.operators), keyId: row.key_id, scopes: row.scopes };
 }
 
 /** Returns those ids whose keys can be used now. */

@@ -132,6 +132,7 @@ describe('POST /api/users/{id}/keys', () => {
       sessionId: session.id,
       authType: 'traditional' as const,
       authenticatedAt: session.authenticated_at,
+      isFresh: true,
     };
     await app.db.deleteFrom('sessions').where('id', '=', session.id).execute();
     const input = { name: 'Home', scopes: ['read' as const], currentPassword: PASSWORD };

@@ -68,6 +68,7 @@ export async function saveSchedules(
       next_check_at = case when ${isReportSettled} or excluded.failures > 0 then excluded.next_check_at
         else least(known.next_check_at, excluded.next_check_at) end,
       last_checked_at = case when ${isReportSettled} then excluded.last_checked_at else ${startedAt} end,
+      delay_seconds = greatest(0, extract(epoch from ${startedAt}::timestamptz - known.next_check_at)),
       last_outcome = excluded.last_outcome,
       failures = excluded.failures,
       changes = known.changes + excluded.changes,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { firstIdAt } from '../../../platform/ids.ts';
 import '../notify.tables.ts';
 
 /** Counts due deliveries per channel kind; `seconds` is how late the oldest one is. */
@@ -22,4 +23,17 @@ export async function measureDueFanOuts(db: Db, now: Date): Promise<{ waiting: n
     select count(*) as waiting, coalesce(extract(epoch from ${now} - min(created_at)), 0)::float8 as seconds
     from fan_outs`.execute(db);
   return rows[0] ?? { waiting: 0, seconds: 0 };
+}
+
+/** Counts the deliveries created since then, except those in the app, by status. */
+export async function countRecentDeliveries(db: Db, since: Date): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where('id', '>=', firstIdAt(since))
+    .where('channel_kind', '<>', 'app')
+    .groupBy('status')
+    .execute();
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+  return { due: 0, deferred: 0, sent: 0, failed: 0, dropped: 0, ...counts };
 }

@@ -1,0 +1,89 @@
+import { AUDIT_PAGE_SIZE, type AuditAction, type AuditEntry, type AuditTarget } from '@sillage/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { newId } from '../../platform/ids.ts';
+import type {} from '../catalogue/catalogue.tables.ts';
+import type {} from '../users/users.tables.ts';
+import type { AuditValues } from './audit.tables.ts';
+
+export interface NewAuditEntry {
+  at: Date;
+  actorId: string | null;
+  action: AuditAction;
+  target: { kind: AuditTarget; id: string };
+  before: AuditValues;
+  after: AuditValues;
+  address: string | null;
+}
+
+export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      at: entry.at,
+      actor_id: entry.actorId,
+      action: entry.action,
+      target_kind: entry.target.kind,
+      target_id: entry.target.id,
+      before: JSON.stringify(entry.before),
+      after: JSON.stringify(entry.after),
+      address: entry.address,
+    })
+    .execute();
+}
+
+export interface AuditFilter {
+  action?: string | undefined;
+  actor?: string | undefined;
+  /** Id of the last entry of the page before. */
+  before?: string | undefined;
+  /** Entries of which this user is the operator or the target. */
+  about?: string | undefined;
+}
+
+/** Lists entries, newest first, with the present names of their users, shops and fragrances. */
+export async function listAuditEntries(
+  db: Db,
+  { action, actor, before, about }: AuditFilter,
+  limit = AUDIT_PAGE_SIZE,
+): Promise<AuditEntry[]> {
+  const targetName = sql<string | null>`case audit_log.target_kind
+    when 'user' then (select username from users where id::text = target_id)
+    when 'shop' then (select host from shops where id::text = target_id)
+    when 'page' then (select url from pages where id::text = target_id)
+    when 'fragrance' then (select name || ' by ' || brand from fragrances where id::text = target_id) end`;
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('users as actors', 'actors.id', 'audit_log.actor_id')
+    .selectAll('audit_log')
+    .select(['actors.username as actor_name', targetName.as('target_name')])
+    .$if(action !== undefined, (query) => query.where(sql<boolean>`action = ${action}`))
+    .$if(actor !== undefined, (query) => query.where(sql<boolean>`actor_id = ${actor}::uuid`))
+    .$if(before !== undefined, (query) => query.where(sql<boolean>`audit_log.id < ${before}::uuid`))
+    .$if(about !== undefined, (query) =>
+      query.where(sql<boolean>`(actor_id = ${about}::uuid or target_kind = 'user' and target_id = ${about}::text)`),
+    )
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
+    action: row.action,
+    target: { kind: row.target_kind, id: row.target_id, name: row.target_name },
+    before: row.before,
+    after: row.after,
+    address: row.address,
+  }));
+}
+
+/** Deletes the oldest of the entries from before `limit`. Returns whether there may be more. */
+export async function deleteOldAuditEntries(db: Db, before: Date, max: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from audit_log where id in (select id from audit_log where at < ${before} order by at limit ${max}) returning id`.execute(
+    db,
+  );
+  return rows.length;
+}

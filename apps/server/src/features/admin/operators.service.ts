@@ -1,0 +1,43 @@
+import type { Deps } from '../../platform/deps.ts';
+import { findByLogin, operatorStore } from '../users/index.ts';
+import { runAudited } from './audit.service.ts';
+
+type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** The role was not changed, for the reason in the message. */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
+}
+
+export function listOperators({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<operatorStore.Operator[]> {
+  return operatorStore.listOperators(db, config.operators);
+}
+
+/** Makes a user an operator. `name`: username or email address. Throws OperatorError. */
+export async function grantOperator(deps: OperatorDeps, name: string): Promise<string> {
+  return runAudited(deps, null, 'operator.grant', async (tx) => {
+    const user = await findByLogin(tx, name);
+    if (!user) throw new OperatorError(`There is no user “${name}”. Write a username or an email address.`);
+    if (!user.is_active)
+      throw new OperatorError(`${user.username} cannot sign in now: the email address is not verified.`);
+    if (user.operator_since !== null) throw new OperatorError(`${user.username} is an operator already.`);
+    await operatorStore.setOperatorSince(tx, user.id, deps.clock.now());
+    return { targetId: user.id, before: { isOperator: false }, after: { isOperator: true }, result: user.username };
+  });
+}
+
+/** Takes the role from a user, who keeps the account. Throws OperatorError. */
+export async function revokeOperator(deps: OperatorDeps, name: string): Promise<string> {
+  const { operators } = deps.config;
+  return runAudited(deps, null, 'operator.revoke', async (tx) => {
+    const user = await findByLogin(tx, name);
+    if (!user) throw new OperatorError(`There is no user “${name}”. Write a username or an email address.`);
+    if (operators.has(user.email.toLowerCase()))
+      throw new OperatorError(`OPERATORS lists ${user.email}. Remove it there and restart the server.`);
+    if (user.operator_since === null) throw new OperatorError(`${user.username} is no operator.`);
+    if (!(await operatorStore.hasOtherOperator(tx, user.id, operators)))
+      throw new OperatorError(`${user.username} is the only operator. Make another user an operator first.`);
+    await operatorStore.setOperatorSince(tx, user.id, null);
+    return { targetId: user.id, before: { isOperator: true }, after: { isOperator: false }, result: user.username };
+  });
+}

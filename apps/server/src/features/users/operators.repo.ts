@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Config } from '../../platform/config.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type {} from './users.tables.ts';
+
+export interface Operator {
+  id: string;
+  username: string;
+  email: string;
+  /** When the command line granted the role; null for an address in OPERATORS. */
+  since: Date | null;
+}
+
+const MAX_OPERATORS = 200;
+
+/** Lists the users who are operators. `FOR UPDATE` in a transaction, so that the last one stays. */
+export async function listOperators(db: Db, operators: Config['operators'], locks = false): Promise<Operator[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'operator_since as since'])
+    .where('is_active', '=', true)
+    .where(
+      sql<boolean>`(operator_since is not null or email_verified_at is not null and email_key = any(${[...operators]}::text[]))`,
+    )
+    .orderBy('username_key')
+    .limit(MAX_OPERATORS)
+    .$if(locks, (query) => query.forUpdate())
+    .execute();
+}
+
+/** Returns whether another user is an operator, who remains one until the transaction ends. */
+export async function hasOtherOperator(tx: Tx, id: string, operators: Config['operators']): Promise<boolean> {
+  const all = await listOperators(tx, operators, true);
+  return all.some((operator) => operator.id !== id);
+}
+
+export async function setOperatorSince(tx: Tx, id: string, since: Date | null): Promise<void> {
+  await tx.updateTable('users').set({ operator_since: since }).where('id', '=', id).execute();
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { route } from '../http.ts';
+
+/** What operators do, each with what it is done to. */
+export const auditActions = {
+  'operator.grant': 'user',
+  'operator.revoke': 'user',
+} as const satisfies Record<string, AuditTarget>;
+export type AuditAction = keyof typeof auditActions;
+
+export type AuditTarget = 'user' | 'shop' | 'page' | 'fragrance' | 'suggestion' | 'delivery' | 'invitation';
+
+/** Values before or after a change. Names and addresses of users are never among them. */
+const values = z.record(z.string(), z.json());
+
+export const auditEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** The operator; null for the command line. The name is null once the account is deleted. */
+  actor: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
+  action: z.string(),
+  /** Name of a user, shop or fragrance; null where it has none, or once it is deleted. */
+  target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  before: values,
+  after: values,
+  /** Address of the operator's browser; null for the command line. */
+  address: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const AUDIT_PAGE_SIZE = 50;
+
+const filter = z.object({
+  action: z.string().max(100).optional(),
+  /** Id of an operator. */
+  actor: z.uuid().optional(),
+});
+
+export const adminAuditRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'operator',
+    summary: 'What operators did, newest first',
+    query: filter.extend({
+      /** Id of the last entry of the page before. */
+      before: z.uuid().optional(),
+    }),
+    data: z.object({ entries: z.array(auditEntry), hasMore: z.boolean() }),
+  }),
+  exportAll: route({
+    method: 'GET',
+    path: '/api/admin/audit/export',
+    access: 'operator',
+    summary: 'All entries at once',
+    query: filter,
+    data: z.array(auditEntry),
+  }),
+};
