@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { givenPricedPage } from '../../src/features/monitor/prices/testing/given-prices.ts';
 import { HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { givenDeal, givenDeals, refresh, size } from '../../src/testing/deals/given-deals.ts';
+import { advanceTo } from '../../src/testing/given-event.ts';
 import { expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
@@ -22,6 +23,8 @@ const countDeals = async (app: TestApp, pageId: number) =>
   ).length;
 
 test('the job writes no row again when nothing changed', async ({ app }) => {
+  // The days of the usual price are counted in UTC, and change at midnight.
+  advanceTo(app, '06:00');
   await givenDeal(app);
   const before = await readRows(app);
   app.clock.advance(2 * HOUR);
