@@ -8,15 +8,15 @@ create table audit_log (
   -- Id of the operator; null for the command line.
   actor_id uuid,
   action text not null,
-  target_kind text not null,
-  target_id text not null,
+  subject_kind text not null,
+  subject_id text not null,
   before jsonb not null,
   after jsonb not null,
   -- Address of the operator's browser.
   address text
 );
 create index audit_log_actor on audit_log (actor_id, id);
-create index audit_log_target on audit_log (target_kind, target_id, id);
+create index audit_log_subject on audit_log (subject_kind, subject_id, id);
 
 -- An entry is never changed, except that the address is removed with the operator's account. Names
 -- are not stored, only ids. Entries are deleted after two years.

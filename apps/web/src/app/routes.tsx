@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadChunk } from '../lib/load-chunk.ts';
-import { paths } from '../lib/paths.ts';
+import { adminPaths, paths } from '../lib/paths.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 import { RequireUser } from './require-user.tsx';
@@ -107,6 +107,25 @@ export const routes: RouteObject[] = [
               {
                 path: paths.settings,
                 lazy: lazyPage('settings', async () => (await import('../pages/settings-page.tsx')).SettingsPage),
+              },
+              {
+                lazy: lazyPage('admin', async () => (await import('../pages/admin/admin-layout.tsx')).AdminLayout),
+                children: [
+                  {
+                    path: adminPaths.overview,
+                    lazy: lazyPage(
+                      'admin-overview',
+                      async () => (await import('../pages/admin/overview-page.tsx')).AdminOverviewPage,
+                    ),
+                  },
+                  {
+                    path: adminPaths.audit,
+                    lazy: lazyPage(
+                      'admin-audit',
+                      async () => (await import('../pages/admin/audit-page.tsx')).AdminAuditPage,
+                    ),
+                  },
+                ],
               },
             ],
           },

@@ -23,6 +23,12 @@ export const paths = {
   settings: '/settings',
 } as const;
 
+/** Paths of the console, for operators. */
+export const adminPaths = {
+  overview: '/admin',
+  audit: '/admin/audit',
+} as const;
+
 /** Id of Explore's search box, for links to it. */
 export const SEARCH_ID = 'search';
 

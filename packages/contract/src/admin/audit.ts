@@ -5,10 +5,10 @@ import { route } from '../http.ts';
 export const auditActions = {
   'operator.grant': 'user',
   'operator.revoke': 'user',
-} as const satisfies Record<string, AuditTarget>;
+} as const satisfies Record<string, AuditSubject>;
 export type AuditAction = keyof typeof auditActions;
 
-export type AuditTarget = 'user' | 'shop' | 'page' | 'fragrance' | 'suggestion' | 'delivery' | 'invitation';
+export type AuditSubject = 'user' | 'shop' | 'page' | 'fragrance' | 'suggestion' | 'delivery' | 'invitation';
 
 /** Values before or after a change. Names and addresses of users are never among them. */
 const values = z.record(z.string(), z.json());
@@ -20,7 +20,7 @@ export const auditEntry = z.object({
   actor: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   action: z.string(),
   /** Name of a user, shop or fragrance; null where it has none, or once it is deleted. */
-  target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
   before: values,
   after: values,
   /** Address of the operator's browser; null for the command line. */

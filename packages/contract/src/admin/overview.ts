@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../http.ts';
 
-/** Value of a metric; with several values, by the metric's label. Absent while it cannot be read. */
+/** Value of a metric, or its values by label. */
 const figure = z.union([z.number(), z.record(z.string(), z.number())]);
 
 export const adminOverview = z.object({

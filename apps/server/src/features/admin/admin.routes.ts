@@ -1,9 +1,9 @@
-import { AUDIT_PAGE_SIZE, routes } from '@sillage/contract';
+import { routes } from '@sillage/contract';
 import server from '../../../package.json' with { type: 'json' };
 import type { Deps } from '../../platform/deps.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { listAuditEntries } from './audit.repo.ts';
-import { exportAuditLog } from './audit.service.ts';
+import { StreamedJson } from '../../platform/http/streaming.ts';
+import { exportAuditLog, listAuditLog } from './audit.service.ts';
 
 /** Reads the figures of the metrics that the database knows; implemented in `app.ts`. */
 export type FigureReader = () => Promise<Record<string, number | Record<string, number>>>;
@@ -27,10 +27,7 @@ export function mountAdminOverview({ serve }: Http, deps: Deps, readFigures: Fig
 
 export function mountAdminAudit({ serve }: Http, deps: Deps): void {
   serve(routes.adminAudit, {
-    async list({ query }) {
-      const entries = await listAuditEntries(deps.db, query, AUDIT_PAGE_SIZE + 1);
-      return { entries: entries.slice(0, AUDIT_PAGE_SIZE), hasMore: entries.length > AUDIT_PAGE_SIZE };
-    },
-    exportAll: async ({ query }) => exportAuditLog(deps, query),
+    list: ({ query }) => listAuditLog(deps, query),
+    exportAll: async ({ query }) => new StreamedJson(exportAuditLog(deps, query)),
   });
 }

@@ -1,4 +1,4 @@
-import { AUDIT_PAGE_SIZE, type AuditAction, type AuditEntry, type AuditTarget } from '@sillage/contract';
+import { AUDIT_PAGE_SIZE, type AuditAction, type AuditEntry, type AuditSubject } from '@sillage/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -10,7 +10,7 @@ export interface NewAuditEntry {
   at: Date;
   actorId: string | null;
   action: AuditAction;
-  target: { kind: AuditTarget; id: string };
+  subject: { kind: AuditSubject; id: string };
   before: AuditValues;
   after: AuditValues;
   address: string | null;
@@ -24,8 +24,8 @@ export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<vo
       at: entry.at,
       actor_id: entry.actorId,
       action: entry.action,
-      target_kind: entry.target.kind,
-      target_id: entry.target.id,
+      subject_kind: entry.subject.kind,
+      subject_id: entry.subject.id,
       before: JSON.stringify(entry.before),
       after: JSON.stringify(entry.after),
       address: entry.address,
@@ -38,7 +38,7 @@ export interface AuditFilter {
   actor?: string | undefined;
   /** Id of the last entry of the page before. */
   before?: string | undefined;
-  /** Entries of which this user is the operator or the target. */
+  /** Entries of which this user is the operator or the subject. */
   about?: string | undefined;
 }
 
@@ -48,21 +48,21 @@ export async function listAuditEntries(
   { action, actor, before, about }: AuditFilter,
   limit = AUDIT_PAGE_SIZE,
 ): Promise<AuditEntry[]> {
-  const targetName = sql<string | null>`case audit_log.target_kind
-    when 'user' then (select username from users where id::text = target_id)
-    when 'shop' then (select host from shops where id::text = target_id)
-    when 'page' then (select url from pages where id::text = target_id)
-    when 'fragrance' then (select name || ' by ' || brand from fragrances where id::text = target_id) end`;
+  const subjectName = sql<string | null>`case audit_log.subject_kind
+    when 'user' then (select username from users where id::text = subject_id)
+    when 'shop' then (select host from shops where id::text = subject_id)
+    when 'page' then (select url from pages where id::text = subject_id)
+    when 'fragrance' then (select name || ' by ' || brand from fragrances where id::text = subject_id) end`;
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.id', 'audit_log.actor_id')
     .selectAll('audit_log')
-    .select(['actors.username as actor_name', targetName.as('target_name')])
+    .select(['actors.username as actor_name', subjectName.as('subject_name')])
     .$if(action !== undefined, (query) => query.where(sql<boolean>`action = ${action}`))
     .$if(actor !== undefined, (query) => query.where(sql<boolean>`actor_id = ${actor}::uuid`))
     .$if(before !== undefined, (query) => query.where(sql<boolean>`audit_log.id < ${before}::uuid`))
     .$if(about !== undefined, (query) =>
-      query.where(sql<boolean>`(actor_id = ${about}::uuid or target_kind = 'user' and target_id = ${about}::text)`),
+      query.where(sql<boolean>`(actor_id = ${about}::uuid or subject_kind = 'user' and subject_id = ${about}::text)`),
     )
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
@@ -72,7 +72,7 @@ export async function listAuditEntries(
     at: row.at.toISOString(),
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
     action: row.action,
-    target: { kind: row.target_kind, id: row.target_id, name: row.target_name },
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
     before: row.before,
     after: row.after,
     address: row.address,

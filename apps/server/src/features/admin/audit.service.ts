@@ -1,7 +1,6 @@
-import { type AuditAction, type AuditEntry, auditActions } from '@sillage/contract';
+import { AUDIT_PAGE_SIZE, type AuditAction, type AuditEntry, auditActions } from '@sillage/contract';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { StreamedJson } from '../../platform/http/streaming.ts';
 import { type AuditFilter, insertAuditEntry, listAuditEntries } from './audit.repo.ts';
 import type { AuditValues } from './audit.tables.ts';
 
@@ -10,7 +9,7 @@ export type Actor = { user: { id: string }; address: string } | null;
 
 /** What an action changed, and its result for the caller. */
 export interface AuditedChange<Result> {
-  targetId: string;
+  subjectId: string;
   /** Values that the action changed. Names and email addresses of users do not belong here. */
   before: AuditValues;
   after: AuditValues;
@@ -25,13 +24,13 @@ export function runAudited<Result>(
   change: (tx: Tx) => Promise<AuditedChange<Result>>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    const { targetId, before, after, result } = await change(tx);
+    const { subjectId, before, after, result } = await change(tx);
     await insertAuditEntry(tx, {
       at: clock.now(),
       actorId: actor?.user.id ?? null,
       address: actor?.address ?? null,
       action,
-      target: { kind: auditActions[action], id: targetId },
+      subject: { kind: auditActions[action], id: subjectId },
       before,
       after,
     });
@@ -41,22 +40,24 @@ export function runAudited<Result>(
 
 const EXPORT_PAGE_SIZE = 1_000;
 
-/** Streams the entries that a filter leaves, newest first. */
-export function exportAuditLog({ db }: Pick<Deps, 'db'>, filter: AuditFilter): StreamedJson {
-  return new StreamedJson(listPieces());
+/** Returns a page of entries, newest first. */
+export async function listAuditLog({ db }: Pick<Deps, 'db'>, filter: AuditFilter) {
+  const entries = await listAuditEntries(db, filter, AUDIT_PAGE_SIZE + 1);
+  return { entries: entries.slice(0, AUDIT_PAGE_SIZE), hasMore: entries.length > AUDIT_PAGE_SIZE };
+}
 
-  async function* listPieces(): AsyncGenerator<string> {
-    yield '[';
-    let before: string | undefined;
-    for (;;) {
-      const entries = await listAuditEntries(db, { ...filter, before }, EXPORT_PAGE_SIZE);
-      const last = entries.at(-1);
-      if (last) yield `${before === undefined ? '' : ','}${entries.map((entry) => JSON.stringify(entry)).join(',')}`;
-      if (!last || entries.length < EXPORT_PAGE_SIZE) break;
-      before = last.id;
-    }
-    yield ']';
+/** Writes the entries that a filter leaves, newest first, as pieces of a JSON array. */
+export async function* exportAuditLog({ db }: Pick<Deps, 'db'>, filter: AuditFilter): AsyncGenerator<string> {
+  yield '[';
+  let before: string | undefined;
+  for (;;) {
+    const entries = await listAuditEntries(db, { ...filter, before }, EXPORT_PAGE_SIZE);
+    const last = entries.at(-1);
+    if (last) yield `${before === undefined ? '' : ','}${entries.map((entry) => JSON.stringify(entry)).join(',')}`;
+    if (!last || entries.length < EXPORT_PAGE_SIZE) break;
+    before = last.id;
   }
+  yield ']';
 }
 
 /** Number of entries in an account's export; the rest is in the console's export. */
@@ -68,9 +69,9 @@ const MAX_PERSONAL_ENTRIES = 1_000;
  */
 export async function exportPersonalAuditLog({ db }: Pick<Deps, 'db'>, userId: string): Promise<object[]> {
   const entries = await listAuditEntries(db, { about: userId }, MAX_PERSONAL_ENTRIES);
-  return entries.map((entry) => (entry.actor?.id === userId ? entry : describeForTarget(entry)));
+  return entries.map((entry) => (entry.actor?.id === userId ? entry : describeForSubject(entry)));
 }
 
-function describeForTarget({ at, action, before, after }: AuditEntry): object {
+function describeForSubject({ at, action, before, after }: AuditEntry): object {
   return { at, action, before, after };
 }

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditTarget } from '@sillage/contract';
+import type { AuditAction, AuditSubject } from '@sillage/contract';
 import type { JSONColumnType } from 'kysely';
 
 export type AuditValues = Record<string, string | number | boolean | null | string[]>;
@@ -10,8 +10,8 @@ export interface AuditLogTable {
   /** Id of the operator; null for the command line. */
   actor_id: string | null;
   action: AuditAction;
-  target_kind: AuditTarget;
-  target_id: string;
+  subject_kind: AuditSubject;
+  subject_id: string;
   before: JSONColumnType<AuditValues>;
   after: JSONColumnType<AuditValues>;
   /** Address of the operator's browser; null for the command line. */

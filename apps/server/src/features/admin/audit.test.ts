@@ -10,10 +10,10 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { runAudited } from './audit.service.ts';
 import { tidyAuditLog } from './tidy-audit-log.job.ts';
 
-/** Records that `actor` made `target` an operator, and returns the entry's id. */
-async function givenEntry(app: TestApp, actor: { id: string }, target: { id: string }): Promise<string> {
+/** Records that `actor` made `subject` an operator, and returns the entry's id. */
+async function givenEntry(app: TestApp, actor: { id: string }, subject: { id: string }): Promise<string> {
   await runAudited(app.deps, { user: actor, address: '192.0.2.7' }, 'operator.grant', async () => ({
-    targetId: target.id,
+    subjectId: subject.id,
     before: { isOperator: false },
     after: { isOperator: true },
     result: null,
@@ -21,7 +21,7 @@ async function givenEntry(app: TestApp, actor: { id: string }, target: { id: str
   const { id } = await app.db
     .selectFrom('audit_log')
     .select('id')
-    .where('target_id', '=', target.id)
+    .where('subject_id', '=', subject.id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   return id;
@@ -41,7 +41,7 @@ describe('audit log', () => {
         at: expect.any(String),
         actor: { id: operator.id, name: operator.username },
         action: 'operator.grant',
-        target: { kind: 'user', id: amber.id, name: amber.username },
+        subject: { kind: 'user', id: amber.id, name: amber.username },
         before: { isOperator: false },
         after: { isOperator: true },
         address: '192.0.2.7',
@@ -91,15 +91,15 @@ describe('audit log', () => {
   test('deleting an operator leaves their entries with their id, without name and address', async ({ app }) => {
     const [operator, other] = [await givenOperator(app), await givenOperator(app)];
     const id = await givenEntry(app, operator, other);
-    const kept = await givenEntry(app, other, operator);
+    const secondId = await givenEntry(app, other, operator);
     await app.db.deleteFrom('users').where('id', '=', operator.id).execute();
     const { entries } = await other.api.adminAudit.list({ query: {} });
     expect(entries.find((entry) => entry.id === id)).toMatchObject({
       actor: { id: operator.id, name: null },
       address: null,
     });
-    expect(entries.find((entry) => entry.id === kept)).toMatchObject({
-      target: { kind: 'user', id: operator.id, name: null },
+    expect(entries.find((entry) => entry.id === secondId)).toMatchObject({
+      subject: { kind: 'user', id: operator.id, name: null },
       address: '192.0.2.7',
     });
   });
@@ -113,8 +113,8 @@ describe('audit log', () => {
         at,
         actor_id: operator.id,
         action: 'operator.grant',
-        target_kind: 'user',
-        target_id: amber.id,
+        subject_kind: 'user',
+        subject_id: amber.id,
         before: '{}',
         after: '{}',
         address: null,

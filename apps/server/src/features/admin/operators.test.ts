@@ -45,7 +45,7 @@ describe('sillage operator', () => {
     expect((await operator(app, 'revoke', iris.username)).code).toBe(0);
     await expect(iris.api.adminOverview.show()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const { entries } = await amber.api.adminAudit.list({ query: {} });
-    expect(entries.map(({ action, actor, target }) => [action, actor, target.name])).toEqual([
+    expect(entries.map(({ action, actor, subject }) => [action, actor, subject.name])).toEqual([
       ['operator.revoke', null, iris.username],
       ['operator.grant', null, iris.username],
       ['operator.grant', null, amber.username],

@@ -70,7 +70,7 @@ export interface PageSchedulesTable {
   next_check_at: Date | null;
   last_checked_at: Date | null;
   last_outcome: CheckOutcome | null;
-  /** Seconds from the time at which the last check was due to its start; null for an unknown time. */
+  /** Seconds from when the last check was due to its start; null for an unknown time. */
   delay_seconds: Generated<number | null>;
   failures: Generated<number>;
   etag: string | null;

@@ -19,7 +19,7 @@ export interface UserRecord {
  * Returns whether a user is an operator: the command line granted it, or OPERATORS (in lower case)
  * lists the user's verified email address.
  */
-export function isOperator(
+function isOperator(
   {
     operator_since,
     email_verified_at,

@@ -2,7 +2,7 @@ import type { User } from '@sillage/contract';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { getErrorMessage } from '../../lib/errors.ts';
-import { paths } from '../../lib/paths.ts';
+import { adminPaths, paths } from '../../lib/paths.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useProviderName } from './current-user.ts';
 import { useLogout } from './use-logout.ts';
@@ -52,6 +52,11 @@ export function UserMenu({ user }: { user: User }) {
         <Link to={paths.settings} onClick={() => menu.current?.hidePopover()} className={itemStyle}>
           Settings
         </Link>
+        {user.isOperator && (
+          <Link to={adminPaths.overview} onClick={() => menu.current?.hidePopover()} className={itemStyle}>
+            Console
+          </Link>
+        )}
         <button type="button" aria-disabled={logout.isPending || undefined} onClick={signOut} className={itemStyle}>
           {logout.isPending ? 'Logging out...' : 'Logout'}
         </button>

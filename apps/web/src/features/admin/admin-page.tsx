@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { adminPaths } from '../../lib/paths.ts';
+import { Page } from '../../ui/page.tsx';
+
+const links: readonly { path: string; name: string }[] = [
+  { path: adminPaths.overview, name: 'Overview' },
+  { path: adminPaths.audit, name: 'Audit log' },
+];
+
+interface AdminPageProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A page of the console, with links to the others. */
+export function AdminPage({ title, children }: AdminPageProps) {
+  return (
+    <Page title={`${title} – Console`}>
+      <nav aria-label="Console" className="mb-8 border-b border-line">
+        <ul className="-mx-3 flex flex-wrap">
+          {links.map(({ path, name }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                end
+                className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              >
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <h1 className="mb-8 text-xl">{title}</h1>
+      {children}
+    </Page>
+  );
+}

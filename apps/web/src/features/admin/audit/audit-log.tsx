@@ -1,0 +1,131 @@
+import { type AuditAction, type AuditEntry, auditActions, formatCsvRow } from '@sillage/contract';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { saveText } from '../../../lib/browser/save-file.ts';
+import { formatExactTime } from '../../../lib/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ADMIN_POLL_MS, adminKey, useAdminChange } from '../admin.queries.ts';
+import { actionNames, describeChange } from './audit.rules.ts';
+
+function auditQuery(userId: string, action: string) {
+  return infiniteQueryOptions({
+    queryKey: [...adminKey(userId), 'audit', action],
+    queryFn: ({ pageParam, signal }) =>
+      api.adminAudit.list({ query: { ...(action && { action }), ...(pageParam && { before: pageParam }) } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
+    refetchInterval: ADMIN_POLL_MS,
+  });
+}
+
+/** What operators did, newest first. */
+export function AuditLog({ userId }: { userId: string }) {
+  const [action, setAction] = useState('');
+  const query = useInfiniteQuery(auditQuery(userId, action));
+  const download = useAdminChange({
+    userId,
+    run: () => api.adminAudit.exportAll({ query: { ...(action && { action }) } }),
+    describe(entries) {
+      saveText('sillage-audit-log.csv', formatEntries(entries), 'text/csv');
+      return 'The audit log was downloaded';
+    },
+    fallbackMessage: 'The audit log could not be downloaded',
+  });
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end gap-4">
+        <Select label="Action" value={action} onChange={setAction} options={actionOptions} />
+        <Button
+          variant="secondary"
+          pending={download.isPending && 'Downloading...'}
+          onClick={() => download.mutate(undefined)}
+        >
+          Download as CSV
+        </Button>
+      </div>
+      <QueryState query={query} loading={<Skeleton className="h-96" />} fallbackMessage="The log could not be loaded">
+        {() =>
+          entries.length === 0 ? (
+            <EmptyState title="No entries" advice="Changes by operators appear here. They are kept for two years." />
+          ) : (
+            <ol className="divide-y divide-line border-y border-line">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          )
+        }
+      </QueryState>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          pending={query.isFetchingNextPage && 'Loading...'}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older entries
+        </Button>
+      )}
+    </>
+  );
+}
+
+const actionOptions = [
+  { value: '', label: 'All actions' },
+  ...(Object.keys(auditActions) as AuditAction[]).map((value) => ({ value, label: actionNames[value] })),
+];
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, actor, subject, address } = entry;
+  return (
+    <li className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <time dateTime={at} className="text-sm text-muted">
+        {formatExactTime(at)}
+      </time>
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          {actionNames[entry.action as AuditAction] ?? entry.action}: <b>{subject.name ?? subject.id}</b>
+        </p>
+        <p className="text-sm text-muted">{describeChange(entry)}</p>
+        <p className="text-sm text-muted">
+          {actor === null ? 'On the command line' : `By ${actor.name ?? actor.id}`}
+          {address !== null && `, from ${address}`}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function formatEntries(entries: readonly AuditEntry[]): string {
+  const header = [
+    'at',
+    'actor_id',
+    'actor',
+    'action',
+    'subject_kind',
+    'subject_id',
+    'subject',
+    'before',
+    'after',
+    'address',
+  ];
+  const rows = entries.map(({ at, actor, action, subject, before, after, address }) => [
+    at,
+    actor?.id,
+    actor?.name,
+    action,
+    subject.kind,
+    subject.id,
+    subject.name,
+    JSON.stringify(before),
+    JSON.stringify(after),
+    address,
+  ]);
+  return `${[header, ...rows].map((row) => formatCsvRow(row)).join('\r\n')}\r\n`;
+}
