@@ -9,6 +9,7 @@ import {
 } from './support/journey.ts';
 import { POLL_OPTIONS } from './support/poll.ts';
 import { startServer } from './support/processes.ts';
+import { adminScreens } from './support/screens/admin-screens.ts';
 import { createAlertScreen } from './support/screens/alert-shots.ts';
 import { createChartScreen } from './support/screens/chart-screens.ts';
 import { createCountryScreens } from './support/screens/country-screens.ts';
@@ -35,6 +36,7 @@ const test = base.extend<object, { origin: string }>({
         OIDC_CLIENT_ID: 'sillage',
         OIDC_CLIENT_SECRET: 'never used',
         OIDC_NAME: 'The Guild of Perfumers of the Rose Vales',
+        OPERATORS: 'olive@example.com',
       });
       await importBottle(site, getSettings(site));
       await provide(server.origin);
@@ -133,6 +135,11 @@ test(`every screen about keys, the extension and observed pages ${HAS_NO_FAULT}`
   const screens = [...observedScreens, { path, heading: bottle.name, prepare: waitForText(/^Seen by you/) }];
   problems.push(...(await inspectScreens(hyssop, origin, screens)));
   expect(problems).toEqual([]);
+});
+
+test(`every screen of the console ${HAS_NO_FAULT}`, async ({ world, origin }) => {
+  const olive = await givenBrowserUser(world, origin, 'olive', withoutWorker);
+  expect(await inspectScreens(olive, origin, adminScreens)).toEqual([]);
 });
 
 /** Reports an observation at least a confirmation interval after the last one. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { adminShots } from './admin-screens.ts';
 import { alertShots, visitorAlertShots } from './alert-shots.ts';
 import { channelShots } from './channel-shots.ts';
 import { chartShots } from './chart-screens.ts';
@@ -60,6 +61,7 @@ export const shots: readonly Shot[] = [
   ...countryShots,
   ...chartShots,
   ...discontinuedShots,
+  ...adminShots,
   { name: 'user-menu', path: '/settings', isOverlay: true, prepare: openUserMenu },
   { name: 'dashboard-empty', path: '/dashboard', prepare: showEmptyList },
   { name: 'import-outcome', path: '/import', prepare: importList },

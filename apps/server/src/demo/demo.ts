@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '../platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { type Running, start } from '../start.ts';
 import { prepareFolder } from './demo-folder.ts';
-import { seedDemo, watchedHandles } from './seed-demo.ts';
+import { demoAccount, seedDemo, watchedHandles } from './seed-demo.ts';
 import { type Shop, startShop } from './shop.ts';
 
 export interface Demo extends Running {
@@ -62,7 +62,14 @@ function demoConfig(env: NodeJS.ProcessEnv): Config {
       'DATABASE_URL: leave it out; the demo creates an account with a public password, in a database of its own',
     );
   }
-  return readConfig({ ...defaults, ...given, ROLE: 'all', MONITOR_ALLOW_PRIVATE: 'true', SHOP_LIST: 'own' });
+  return readConfig({
+    ...defaults,
+    ...given,
+    ROLE: 'all',
+    OPERATORS: demoAccount.email,
+    MONITOR_ALLOW_PRIVATE: 'true',
+    SHOP_LIST: 'own',
+  });
 }
 
 /** Opens the shop on the port DEMO_SHOP_PORT (default 3100), or on the next free port. */

@@ -115,6 +115,6 @@ export const rowsByMigration: Record<string, string> = {
     update events set offer_kind = 'tester';`,
   '0051': `
     update users set operator_since = now();
-    insert into audit_log values (${id(6)}, now(), ${amber}, 'operator.grant', 'user', ${amber}, '{"isOperator":false}', '{"isOperator":true}', '127.0.0.1');
+    insert into audit_log values (${id(6)}, now(), ${amber}, 'operator.grant', 'user', ${amber}, '{"operator":false}', '{"operator":true}', '127.0.0.1');
     update page_schedules set delay_seconds = 1.5;`,
 };

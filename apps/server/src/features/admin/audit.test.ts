@@ -14,8 +14,8 @@ import { tidyAuditLog } from './tidy-audit-log.job.ts';
 async function givenEntry(app: TestApp, actor: { id: string }, subject: { id: string }): Promise<string> {
   await runAudited(app.deps, { user: actor, address: '192.0.2.7' }, 'operator.grant', async () => ({
     subjectId: subject.id,
-    before: { isOperator: false },
-    after: { isOperator: true },
+    before: { operator: false },
+    after: { operator: true },
     result: null,
   }));
   const { id } = await app.db
@@ -42,8 +42,8 @@ describe('audit log', () => {
         actor: { id: operator.id, name: operator.username },
         action: 'operator.grant',
         subject: { kind: 'user', id: amber.id, name: amber.username },
-        before: { isOperator: false },
-        after: { isOperator: true },
+        before: { operator: false },
+        after: { operator: true },
         address: '192.0.2.7',
       },
     ]);
@@ -134,7 +134,7 @@ describe('audit log', () => {
     await givenEntry(app, other, operator);
     const data = await operator.api.account.exportData({ params: { id: operator.id }, body: { password: PASSWORD } });
     expect(data.auditLog).toEqual([
-      { at: expect.any(String), action: 'operator.grant', before: { isOperator: false }, after: { isOperator: true } },
+      { at: expect.any(String), action: 'operator.grant', before: { operator: false }, after: { operator: true } },
       expect.objectContaining({ actor: { id: operator.id, name: operator.username }, address: '192.0.2.7' }),
     ]);
     expect(JSON.stringify(data.auditLog?.[0 as never])).not.toContain(other.id);

@@ -22,7 +22,7 @@ export async function grantOperator(deps: OperatorDeps, name: string): Promise<s
       throw new OperatorError(`${user.username} cannot sign in now: the email address is not verified.`);
     if (user.operator_since !== null) throw new OperatorError(`${user.username} is an operator already.`);
     await operatorStore.setOperatorSince(tx, user.id, deps.clock.now());
-    return { subjectId: user.id, before: { isOperator: false }, after: { isOperator: true }, result: user.username };
+    return { subjectId: user.id, before: { operator: false }, after: { operator: true }, result: user.username };
   });
 }
 
@@ -38,6 +38,6 @@ export async function revokeOperator(deps: OperatorDeps, name: string): Promise<
     if (!(await operatorStore.hasOtherOperator(tx, user.id, operators)))
       throw new OperatorError(`${user.username} is the only operator. Make another user an operator first.`);
     await operatorStore.setOperatorSince(tx, user.id, null);
-    return { subjectId: user.id, before: { isOperator: true }, after: { isOperator: false }, result: user.username };
+    return { subjectId: user.id, before: { operator: true }, after: { operator: false }, result: user.username };
   });
 }

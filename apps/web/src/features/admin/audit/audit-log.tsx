@@ -53,7 +53,7 @@ export function AuditLog({ userId }: { userId: string }) {
       <QueryState query={query} loading={<Skeleton className="h-96" />} fallbackMessage="The log could not be loaded">
         {() =>
           entries.length === 0 ? (
-            <EmptyState title="No entries" advice="Changes by operators appear here. They are kept for two years." />
+            <EmptyState title="No entries" advice="Changes by operators appear here. They are stored for two years." />
           ) : (
             <ol className="divide-y divide-line border-y border-line">
               {entries.map((entry) => (
@@ -66,6 +66,7 @@ export function AuditLog({ userId }: { userId: string }) {
       {query.hasNextPage && (
         <Button
           variant="secondary"
+          className="mt-6"
           pending={query.isFetchingNextPage && 'Loading...'}
           onClick={() => void query.fetchNextPage()}
         >

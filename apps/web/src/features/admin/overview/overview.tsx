@@ -61,7 +61,7 @@ function Health({ overview: { health, version, node, role, at } }: { overview: A
 /** Each figure with the name under which `/metrics` has it. */
 function Figures({ rows, figures }: { rows: readonly FigureRow[]; figures: AdminOverview['figures'] }) {
   return (
-    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-5 lg:grid-cols-3">
       {rows.map((row) => (
         <div key={row.label}>
           <dt className="text-sm text-muted">{row.label}</dt>
