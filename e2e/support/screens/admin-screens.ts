@@ -32,7 +32,7 @@ const buildEntry = (number: number, overrides: Partial<AuditEntry> = {}): AuditE
   ...overrides,
 });
 
-/** Entries of the command line, of a deleted operator, about a deleted user, and with long texts. */
+/** Entries of the command line, of and about deleted users, and with long texts. */
 const entries = [
   buildEntry(1),
   buildEntry(2, { actor: null, address: null, action: 'operator.revoke' }),

@@ -20,8 +20,8 @@ import { suggestionRoutes } from './suggestions.ts';
 import { usersRoutes } from './users.ts';
 import { watchlistRoutes } from './watchlist.ts';
 
-/** Table of all routes. Server, client, access tests and OpenAPI are derived from it. */
-export const routes = {
+/** Routes of the app. */
+export const appRoutes = {
   auth: authRoutes,
   account: accountRoutes,
   keys: keyRoutes,
@@ -41,9 +41,16 @@ export const routes = {
   exchangeRates: exchangeRatesRoutes,
   accuracy: accuracyRoutes,
   deals: dealRoutes,
+};
+
+/** Routes of the console, which only operators use. */
+export const adminRoutes = {
   adminOverview: adminOverviewRoutes,
   adminAudit: adminAuditRoutes,
 };
+
+/** Table of all routes. Server, clients, access tests and OpenAPI are derived from it. */
+export const routes = { ...appRoutes, ...adminRoutes };
 
 export * from './account.ts';
 export * from './accuracy/accuracy.ts';

@@ -17,7 +17,7 @@ globalThis.addEventListener?.('pagehide', () => (isUnloading = true), { capture:
 globalThis.addEventListener?.('pageshow', () => (isUnloading = false), { capture: true });
 
 /**
- * Client for all server routes. Rejects with `AppError`, `HttpError`, `NetworkError` or
+ * Client for the server’s routes, except those of the console. Rejects with `AppError`, `HttpError`, `NetworkError` or
  * `UnexpectedError`; an aborted request rejects with its own error.
  */
 export const api = createClient(routeTable, send);
@@ -26,7 +26,7 @@ export const api = createClient(routeTable, send);
  * Sends a request. Reads only the method and `dataKey` of the route, because the build removes the
  * route's other fields.
  */
-async function send(...[route, request, signal]: Parameters<Transport>): Promise<unknown> {
+export async function send(...[route, request, signal]: Parameters<Transport>): Promise<unknown> {
   const query = request.query.size > 0 ? `?${request.query}` : '';
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
   const response = await fetchResponse(`${request.path}${query}`, {

@@ -1,2 +1,2 @@
 /** The build removes the schemas of the routes, so that the first load does not contain zod. */
-export { routes as routeTable } from '@sillage/contract';
+export { appRoutes as routeTable } from '@sillage/contract';

@@ -1,7 +1,6 @@
 import { type AuditAction, type AuditEntry, auditActions, formatCsvRow } from '@sillage/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
 import { saveText } from '../../../lib/browser/save-file.ts';
 import { formatExactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,13 +9,17 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ADMIN_POLL_MS, adminKey, useAdminChange } from '../admin.queries.ts';
+import { adminApi } from '../admin-api.ts';
 import { actionNames, describeChange } from './audit.rules.ts';
 
 function auditQuery(userId: string, action: string) {
   return infiniteQueryOptions({
     queryKey: [...adminKey(userId), 'audit', action],
     queryFn: ({ pageParam, signal }) =>
-      api.adminAudit.list({ query: { ...(action && { action }), ...(pageParam && { before: pageParam }) } }, signal),
+      adminApi.adminAudit.list(
+        { query: { ...(action && { action }), ...(pageParam && { before: pageParam }) } },
+        signal,
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
     refetchInterval: ADMIN_POLL_MS,
@@ -29,7 +32,7 @@ export function AuditLog({ userId }: { userId: string }) {
   const query = useInfiniteQuery(auditQuery(userId, action));
   const download = useAdminChange({
     userId,
-    run: () => api.adminAudit.exportAll({ query: { ...(action && { action }) } }),
+    run: () => adminApi.adminAudit.exportAll({ query: { ...(action && { action }) } }),
     describe(entries) {
       saveText('sillage-audit-log.csv', formatEntries(entries), 'text/csv');
       return 'The audit log was downloaded';

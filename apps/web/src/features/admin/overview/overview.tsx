@@ -1,17 +1,17 @@
 import type { AdminOverview } from '@sillage/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { ADMIN_POLL_MS, adminKey } from '../admin.queries.ts';
+import { adminApi } from '../admin-api.ts';
 import { type FigureRow, figureSections, formatFigure } from './figures.rules.ts';
 
 function overviewQuery(userId: string) {
   return queryOptions({
     queryKey: [...adminKey(userId), 'overview'],
-    queryFn: ({ signal }) => api.adminOverview.show(undefined, signal),
+    queryFn: ({ signal }) => adminApi.adminOverview.show(undefined, signal),
     refetchInterval: ADMIN_POLL_MS,
   });
 }
