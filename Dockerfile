@@ -1,6 +1,8 @@
 # One image for every role: ROLE=web and ROLE=worker on one PostgreSQL. Nothing is written into it: run it read-only.
 
-FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS base
+# `npm run test:image` puts a base in its place that is made on the machine.
+ARG BASE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
+FROM ${BASE} AS base
 
 FROM base AS build
 WORKDIR /sillage

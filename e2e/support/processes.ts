@@ -1,10 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sillage/testkit/free-port';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Image that `npm run test:image` has built, in which servers then run. */
+const image = process.env.SILLAGE_IMAGE;
 
 export type Environment = Record<string, string>;
 
@@ -27,20 +31,39 @@ export interface ServerProcess {
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-function spawnNode(
-  args: string[],
-  env: Environment,
-  cwd = root,
-): { child: ChildProcess; output: () => string; exited: Promise<unknown> } {
-  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+interface Spawned {
+  child: ChildProcess;
+  output: () => string;
+  exited: Promise<unknown>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+function spawnNode(args: string[], env: Environment, cwd = root): Spawned {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return spawnProgram(process.execPath, args, { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env }, cwd);
+}
+
+/** These also work on a machine that may not raise limits or has both versions of cgroups. */
+const runtime = ['--runtime=runc', '--cgroup-manager=cgroupfs'];
+const ulimits = ['--ulimit=nofile=4096:4096', '--ulimit=nproc=4096:4096'];
+
+/** Runs a server in the image as `compose.yaml` does: as its user, with nothing that it can write. */
+function spawnContainer(image: string, { DATA_DIR: _outside, ...env }: Environment): Spawned {
+  const name = `sillage-test-${randomUUID()}`;
+  const limits = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges'];
+  const settings = Object.entries(env).map(([key, value]) => `--env=${key}=${value}`);
+  const args = ['run', '--rm', `--name=${name}`, '--network=host', ...limits, ...ulimits, ...settings, image];
+  const kill = (signal: NodeJS.Signals) => void execFile('podman', ['kill', `--signal=${signal}`, name], () => {});
+  return { ...spawnProgram('podman', [...runtime, ...args], {}, root), kill };
+}
+
+function spawnProgram(program: string, args: string[], env: Environment, cwd: string): Spawned {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(program, args, { cwd, env: { PATH, HOME, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return { child, output: () => text, exited: once(child, 'exit') };
+  const kill = (signal: NodeJS.Signals) => void child.kill(signal);
+  return { child, output: () => text, exited: once(child, 'exit'), kill };
 }
 
 /** Starts a server and waits until it is ready. `from` is the folder of another version's code. */
@@ -76,18 +99,22 @@ async function startProcess(program: string[], env: Environment, from?: string):
   const ports = {
     PORT: port,
     PUBLIC_URL: origin,
-    ...(env.ROLE === 'worker' && { OPS_PORT: String(await freePort()) }),
+    ...((env.ROLE === 'worker' || image) && { OPS_PORT: String(await freePort()) }),
   };
   const settings: Environment = { ...ports, ...env };
-  const { child, output, exited } = spawnNode(program, settings, from);
+  // The image has no database of its own.
+  const { child, output, exited, kill } =
+    image && settings.DATABASE_URL && !from
+      ? spawnContainer(image, settings)
+      : spawnNode(program, settings, from);
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const server: Started = {
     origin,
     output,
     isRunning,
-    signal: (name) => void child.kill(name),
+    signal: kill,
     async end(signal = 'SIGTERM') {
-      if (isRunning()) child.kill(signal);
+      if (isRunning()) kill(signal);
       await exited;
     },
   };

@@ -20,6 +20,7 @@ const bodies: Record<string, (owner: Owner, user: unknown) => object> = {
   'PUT /api/users/{id}/password': () => ({ currentPassword: PASSWORD, newPassword: 'another long enough one' }),
   'POST /api/users/{id}/export': () => ({ password: PASSWORD }),
   'DELETE /api/users/{id}': () => ({ password: PASSWORD }),
+  'POST /api/users/{id}/reauthentication': () => ({ password: PASSWORD }),
   'POST /api/users/{id}/keys': () => ({ name: 'Home', scopes: ['read'], currentPassword: PASSWORD }),
   'PUT /api/users/{id}/preferences': () => ({
     emailNotifications: false,
