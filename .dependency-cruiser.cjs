@@ -28,6 +28,7 @@ const mayUse = {
   'offer-search': ['catalogue', 'watchlist', 'monitor', 'suggestions'],
   observations: ['users', 'catalogue', 'exchange-rates', 'watchlist', 'monitor', 'notify', 'suggestions'],
   live: ['auth', 'catalogue', 'watchlist', 'monitor'],
+  mcp: [],
 };
 
 const server = 'apps/server/src';

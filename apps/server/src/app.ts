@@ -14,6 +14,7 @@ import { type CatalogueDeps, describeFragrancePage, mountCatalogue } from './fea
 import { mountDeals } from './features/deals/index.ts';
 import { describeRatesProblem, mountExchangeRates } from './features/exchange-rates/index.ts';
 import { mountLive } from './features/live/index.ts';
+import { mountMcp } from './features/mcp/index.ts';
 import { exportCheckRequests, mountBotPage, mountMonitor } from './features/monitor/index.ts';
 import {
   exportAlerts,
@@ -128,6 +129,7 @@ export async function buildApp(deps: WebDeps, groups = listRouteGroups()): Promi
     passwords: deps.passwords,
   });
   deps.health.addProblem('exchange rates', () => describeRatesProblem(deps));
+  mountMcp(http, deps);
   mountOidc(http, deps);
   mountNotifyLinks(http, deps);
   mountBotPage(http, deps);

@@ -17,7 +17,7 @@ export const EVENTS_PATH = '/api/events';
 
 /** Paths that only the server serves, also when the browser navigates to them. */
 export const SERVER_PATHS =
-  /^\/(api|dev|feeds|unsubscribe|alerts|accuracy|oauth2|login\/oauth2|shared|livez|readyz|metrics)(\/|$)/;
+  /^\/(api|dev|feeds|unsubscribe|alerts|accuracy|oauth2|login\/oauth2|shared|mcp|livez|readyz|metrics)(\/|$)/;
 
 export const DEFAULT_PAGE_SIZE = 20;
 

@@ -66,7 +66,8 @@ export function createAdmission(
     const { url = '' } = request;
     const now = performance.now();
     if (/^\/(livez|readyz|metrics)$/.test(url)) return null;
-    const isReserved = () => !/^\/(api|dev)\//.test(url) || isLightClient(getClientKey(request, isProxy), now);
+    const isReserved = () =>
+      !/^\/(api\/|dev\/|mcp(\?|$))/.test(url) || isLightClient(getClientKey(request, isProxy), now);
     return load.admit(now, isReserved) ? null : 'overload';
   }
 

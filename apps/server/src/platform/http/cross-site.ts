@@ -19,6 +19,15 @@ export function rejectCrossSite(request: FastifyRequest, publicUrl: URL): void {
     throw new AppError('CROSS_SITE');
 }
 
+/**
+ * Throws CROSS_SITE if a browser sent the request from a page of another origin, whatever else the
+ * request has. Against DNS rebinding, which makes another site's requests same-origin.
+ */
+export function rejectForeignOrigin(request: FastifyRequest, publicUrl: URL): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && !isOwnOrigin(origin, request, publicUrl)) throw new AppError('CROSS_SITE');
+}
+
 function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: URL): boolean {
   if (origin === publicUrl.origin) return true;
   return URL.canParse(origin) && isLoopback(new URL(origin)) && new URL(origin).host === request.headers.host;

@@ -67,9 +67,15 @@ export function buildBody(
   return matchesEtag(tag, request.headers['if-none-match']) ? reply.code(304).send() : body;
 }
 
+/** Returns the data of a handler's result. @throws Error for a result that is streamed. */
+export function readData(route: Route, result: unknown): unknown {
+  if (result instanceof StreamedJson) throw new TypeError(`${route.method} ${route.path} is streamed`);
+  if (result instanceof RawJson) return JSON.parse(Buffer.concat([...result.pieces]).toString());
+  return route.data.parse(result instanceof WithMessage || result instanceof NoStore ? result.data : result);
+}
+
 function envelope(route: Route, result: unknown): object {
-  const isWrapped = result instanceof WithMessage || result instanceof NoStore;
-  const wrapped = { success: true, [route.dataKey ?? 'data']: route.data.parse(isWrapped ? result.data : result) };
+  const wrapped = { success: true, [route.dataKey ?? 'data']: readData(route, result) };
   return result instanceof WithMessage && result.message !== undefined
     ? { ...wrapped, message: result.message }
     : wrapped;

@@ -10,7 +10,7 @@ const UNAVAILABLE_RETRY_MS = 5000;
 
 /** Unexpected errors are logged, and sent without details. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const appError = error instanceof AppError ? error : new AppError(getErrorCode(error));
+  const appError = toAppError(error);
   if (appError.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
   if (isDatabaseUnavailable(error))
     request.log.warn({ reason: error.message }, 'request rejected: database unavailable');
@@ -22,6 +22,11 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   if (challenge !== null) void reply.header('www-authenticate', challenge);
   if (waitMs !== null) void reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
   return reply.code(appError.status).send(buildFailure(appError));
+}
+
+/** Returns the error for users; one that is not ours has no details. */
+export function toAppError(error: FastifyError | Error): AppError {
+  return error instanceof AppError ? error : new AppError(getErrorCode(error));
 }
 
 /** Returns whether a browser opened the URL as a page. Requests of our own scripts return false. */

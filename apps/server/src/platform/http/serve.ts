@@ -2,6 +2,8 @@ import {
   AppError,
   type HandlerResult,
   type ParsedInput,
+  type RequestInput,
+  type ResponseData,
   type Route,
   type RouteGroup,
   type User,
@@ -13,7 +15,7 @@ import type { KeyHolder, SignedIn } from '../signed-in.ts';
 import { createAbortSignal } from './abort-signal.ts';
 import { createPreflights, type FindKey, readAuthorization, rejectMissingScope } from './api-keys.ts';
 import { type Cookies, createRequestCookies } from './cookies.ts';
-import { buildBody, type RouteResult } from './envelope.ts';
+import { buildBody, type RouteResult, readData } from './envelope.ts';
 import { EventStream, type EventStreams } from './event-streams.ts';
 import { createInputErrorMap } from './input-error-map.ts';
 import type { Stream } from './streaming.ts';
@@ -41,6 +43,9 @@ interface Abortable {
   getAbortSignal(): AbortSignal;
 }
 
+/** Caller whose request had a valid API key. Its cookies do not count. */
+export type KeyCaller = Caller & { key: KeyHolder };
+
 /** A route that API keys open may have a user without a session. */
 type UserFields<R extends Route> = R['access'] extends 'public'
   ? { user: User | null }
@@ -66,6 +71,22 @@ export type FindSession = (token: string) => Promise<SignedIn | null>;
 /** Finds the caller by the session cookie. It ignores an Authorization header. */
 export type FindCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
+/**
+ * Finds the caller by the API key of a request, and ignores its cookies.
+ * @throws AppError NOT_SIGNED_IN without an Authorization header, else with what is wrong with it.
+ */
+export type FindKeyCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<KeyCaller>;
+
+/**
+ * Calls the handler of a route for the caller of another request. Scope, access and validation are
+ * those of a request to the route. Streams have no data to return, so they cannot be called.
+ */
+export type CallRoute = <R extends Route>(
+  route: R,
+  input: RequestInput<R>,
+  caller: KeyCaller & Abortable,
+) => Promise<ResponseData<R>>;
+
 export function createFindCaller(config: Config, findSession: FindSession): FindCaller {
   const createCookies = createRequestCookies(config);
   return async (request, reply) => {
@@ -75,6 +96,9 @@ export function createFindCaller(config: Config, findSession: FindSession): Find
     return { ...cookies, signedIn, key: null, userAgent, address: addressKey(request.ip) };
   };
 }
+
+/** Input of a request, before validation. */
+type RawInput = Partial<Record<'params' | 'query' | 'body', unknown>>;
 
 /**
  * Creates `serve`, which adds the routes of the contract to the server. Each route checks the
@@ -86,29 +110,49 @@ export function createServe(
   { findCaller, findKey }: { findCaller: FindCaller; findKey: FindKey },
   stream: Stream,
   events: EventStreams,
-): Serve {
+): { serve: Serve; call: CallRoute; findKeyCaller: FindKeyCaller } {
   app.decorateRequest('caller', null);
   const answerPreflights = createPreflights(app);
+  const handlersByRoute = new Map<Route, (request: object) => Promise<unknown>>();
+
+  const findKeyCaller: FindKeyCaller = async (request, reply) => {
+    const authorization = readAuthorization(request);
+    if (authorization === null) throw new AppError('NOT_SIGNED_IN');
+    // With an Authorization header, no cookie counts, whether or not the key is valid.
+    request.cookies = {};
+    const caller = await findCaller(request, reply);
+    return { ...caller, key: await findKey(authorization, caller.address) };
+  };
 
   async function authenticate(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const authorization = readAuthorization(request);
-    // With an Authorization header, no cookie counts, whether or not the key is valid.
-    if (authorization !== null) request.cookies = {};
-    const caller = await findCaller(request, reply);
-    if (authorization !== null) {
-      const key = await findKey(authorization, caller.address);
-      rejectMissingScope(route, key);
-      request.caller = { ...caller, key };
+    if (readAuthorization(request) !== null) {
+      const caller = await findKeyCaller(request, reply);
+      rejectMissingScope(route, caller.key);
+      request.caller = caller;
       return;
     }
+    const caller = await findCaller(request, reply);
     if (!caller.signedIn && route.access !== 'public') throw new AppError('NOT_SIGNED_IN');
     if (route.access === 'operator') rejectOtherThanOperator(route, caller.signedIn);
     request.caller = caller;
   }
 
-  return (group, handlers, { revalidate = false } = {}) => {
+  async function handle(route: Route, input: RawInput, caller: (Partial<Caller> & Abortable) | null) {
+    const handler = handlersByRoute.get(route);
+    if (!handler) throw new Error(`no handler serves ${route.method} ${route.path}`);
+    const user = caller?.signedIn?.user ?? caller?.key?.user ?? null;
+    if (route.access === 'self') rejectOtherUser(route, input, user);
+    return handler({ ...parse(route, input), ...caller, user });
+  }
+
+  const call: CallRoute = async (route, input, caller) => {
+    rejectMissingScope(route, caller.key);
+    return readData(route, await handle(route, input as RawInput, caller)) as ResponseData<typeof route>;
+  };
+
+  const serve: Serve = (group, handlers, { revalidate = false } = {}) => {
     for (const [name, route] of Object.entries(group)) {
-      const handle = handlers[name] as unknown as (request: object) => Promise<unknown>;
+      handlersByRoute.set(route, handlers[name] as unknown as (request: object) => Promise<unknown>);
       const url = route.path.replace(/\{(\w+)\}/g, ':$1');
       answerPreflights(route, url);
       app.route({
@@ -120,20 +164,20 @@ export function createServe(
         onRequest: (request, reply) => authenticate(route, request, reply),
         handler: async (request, reply) => {
           const { caller } = request;
-          const user = caller?.signedIn?.user ?? caller?.key?.user ?? null;
-          if (route.access === 'self') rejectOtherUser(route, request, user);
-          const result = await handle({
-            ...parse(route, request),
+          const result = await handle(route, request as RawInput, {
             ...caller,
-            user,
             getAbortSignal: createAbortSignal(reply),
           });
-          if (result instanceof EventStream) return events.open(result, user?.id ?? request.ip, request, reply);
+          if (result instanceof EventStream) {
+            const user = caller?.signedIn?.user ?? caller?.key?.user;
+            return events.open(result, user?.id ?? request.ip, request, reply);
+          }
           return buildBody({ route, revalidate, stream }, result, request, reply);
         },
       });
     }
   };
+  return { serve, call, findKeyCaller };
 }
 
 /** For users who are no operators, the route does not exist. */
@@ -143,21 +187,21 @@ function rejectOtherThanOperator({ method }: Route, signedIn: SignedIn | null): 
 }
 
 /** Throws FORBIDDEN if a request names another user, by `userId` or by `id` below /api/users. */
-function rejectOtherUser(route: Route, request: FastifyRequest, user: User | null): void {
-  const params = request.params as Record<string, unknown>;
-  const body = (request.body ?? {}) as Record<string, unknown>;
+function rejectOtherUser(route: Route, input: RawInput, user: User | null): void {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const body = (input.body ?? {}) as Record<string, unknown>;
   const namedIds = [params.userId, body.userId, route.path.startsWith('/api/users/{id}') ? params.id : undefined];
   const isOther = (id: unknown) => typeof id === 'string' && id.toLowerCase() !== user?.id;
   if (namedIds.some(isOther)) throw new AppError('FORBIDDEN');
 }
 
-function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
+function parse(route: Route, input: RawInput): Record<string, unknown> {
   const parsed: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part];
     if (!schema) continue;
-    const result = schema.safeParse(request[part] ?? {}, { error: createInputErrorMap(part) });
+    const result = schema.safeParse(input[part] ?? {}, { error: createInputErrorMap(part) });
     if (result.success) parsed[part] = result.data;
     else for (const issue of result.error.issues) errors[issue.path.join('.') || part] ??= issue.message;
   }

@@ -10,7 +10,15 @@ import { rejectCrossSite } from './cross-site.ts';
 import { rejectBrokenRequest, sendError } from './error-handler.ts';
 import { type EventStreamLimits, EventStreams } from './event-streams.ts';
 import { createRequestIds, instrumentRequests } from './instrument-requests.ts';
-import { createFindCaller, createServe, type FindCaller, type FindSession, type Serve } from './serve.ts';
+import {
+  type CallRoute,
+  createFindCaller,
+  createServe,
+  type FindCaller,
+  type FindKeyCaller,
+  type FindSession,
+  type Serve,
+} from './serve.ts';
 import { createJsonStream, destroyAfter, type StreamLimits } from './streaming.ts';
 
 export interface Http {
@@ -21,6 +29,10 @@ export interface Http {
    * key. Other routes get the caller from `serve`.
    */
   findCaller: FindCaller;
+  /** For routes outside the API contract that accept API keys and nothing else. */
+  findKeyCaller: FindKeyCaller;
+  /** For routes outside the API contract that offer the contract's routes in another protocol. */
+  call: CallRoute;
   admission: Admission;
 }
 
@@ -131,6 +143,6 @@ export async function createHttp(options: {
     app,
     admission,
     findCaller,
-    serve: createServe(app, { findCaller, findKey: options.findKey }, stream, events),
+    ...createServe(app, { findCaller, findKey: options.findKey }, stream, events),
   };
 }

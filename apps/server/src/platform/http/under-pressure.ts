@@ -33,7 +33,7 @@ export async function rejectUnderPressure(
   });
   const isDatabaseOverloaded = () => waitingForDatabase() > MAX_WAITING_QUERIES;
   app.addHook('onRequest', async (request) => {
-    if (isDatabaseOverloaded() && request.url.startsWith('/api/')) reject();
+    if (isDatabaseOverloaded() && /^\/(api\/|mcp(\?|$))/.test(request.url)) reject();
   });
   addPart('password hashing', () => passwords.isOverloaded());
   setOverloadCheck(() => app.isUnderPressure() || isDatabaseOverloaded() || isOverloaded());

@@ -1,0 +1,1 @@
+export { mountMcp } from './mcp.routes.ts';
