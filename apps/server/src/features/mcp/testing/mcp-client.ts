@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Scope } from '@sillage/contract';
 import { onTestFinished } from 'vitest';
+import { givenKey } from '../../../testing/given-key.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 /** Revisions of the protocol that clients speak: with a handshake, and without one. */
@@ -51,6 +53,15 @@ export async function callTool(
   const { isError = false, content, structuredContent } = await client.callTool({ name, arguments: args });
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
   return { isError, text, data: (structuredContent ?? {}) as Record<string, unknown> };
+}
+
+/** Returns a function that calls a tool with a new key of a user. */
+export async function givenAsk(app: TestApp, userId: string, scopes: Scope[] = ['read', 'watchlist']) {
+  const { key } = await givenKey(app, userId, scopes);
+  const client = await connectMcp(await serveApp(app), { key });
+  // The client then validates each result by the schema that the list of tools has.
+  await client.listTools();
+  return (name: string, args: Record<string, unknown> = {}) => callTool(client, name, args);
 }
 
 /** Sends a body to `/mcp` as it is. */

@@ -54,7 +54,7 @@ export const searchCatalogue = defineTool({
   }),
   output: z.object({
     fragrances: z.array(shortFragrance),
-    total: z.int(),
+    total: z.number(),
     isApproximate: z.boolean().describe('True when nothing has the words, so that similar ones are listed'),
     next,
   }),
@@ -114,11 +114,11 @@ export const showFragrance = defineTool({
     notes: z.string().describe('Notes of the fragrance, separated by commas'),
     accords: z.array(z.string()),
     perfumer: z.string().nullable(),
-    year: z.int().nullable(),
+    year: z.number().nullable(),
     /** Only what a source states; null for an original. */
     inspiredBy: z.object({ name: z.string().nullable(), brand: z.string().nullable() }).nullable(),
     offers: z.array(shortOffer.extend({ shop: z.string(), url: address })),
-    offersLeftOff: z.int(),
+    offersLeftOff: z.number(),
     lows: z
       .array(
         z.object({
@@ -129,7 +129,7 @@ export const showFragrance = defineTool({
         }),
       )
       .describe('Lowest confirmed prices of each size'),
-    lowsLeftOff: z.int(),
+    lowsLeftOff: z.number(),
   }),
   async run({ call }, { fragranceId: id }) {
     const params = { id };

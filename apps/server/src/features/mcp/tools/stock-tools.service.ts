@@ -1,5 +1,4 @@
 import {
-  checkOutcomes,
   dealScopes,
   dealSorts,
   type FragranceDetail,
@@ -8,7 +7,6 @@ import {
   MAX_DEAL_SIZES,
   routes,
   type StockHistory,
-  stockState,
   writeSchemaTermsAsWords,
 } from '@sillage/contract';
 import { z } from 'zod';
@@ -26,6 +24,7 @@ import {
   shortFragrance,
   shortOffer,
   shortWatch,
+  stockState,
   time,
   toSeenByUser,
   toShortFragrance,
@@ -43,14 +42,14 @@ const stockPage = z.object({
   shop: z.string(),
   url: address,
   lastCheckedAt: time.nullable(),
-  outcome: z.enum(checkOutcomes).nullable().describe('How the last check ended; only product and unchanged read stock'),
+  outcome: z.string().nullable().describe('How the last check ended; only product and unchanged read stock'),
   reason: z.string().nullable().describe('Why the last check found no stock state'),
   confidence: z.number().nullable(),
   blockedSince: time.nullable(),
   pausedSince: time.nullable(),
   evidence,
   lastChange: z
-    .object({ kind: z.enum(['restock', 'sold_out', 'preorder']), happenedAt: time, evidence })
+    .object({ kind: z.string(), happenedAt: time, evidence })
     .nullable()
     .describe('Last confirmed change of an offer of the page, with the evidence for it'),
   offers: z.array(shortOffer),
@@ -72,7 +71,7 @@ export const whereInStock = defineTool({
   output: z.object({
     fragrance: shortFragrance,
     pages: z.array(stockPage),
-    offersLeftOff: z.int(),
+    offersLeftOff: z.number(),
     seenByUser: seenByUser.nullable(),
   }),
   async run({ call }, { fragranceId: id, isInStock = false, limit }) {
@@ -174,7 +173,7 @@ export const listDeals = defineTool({
         price: z.number(),
         currency: z.string(),
         usualPrice: z.number(),
-        discountPercent: z.int().describe('Below the usual price'),
+        discountPercent: z.number().describe('Below the usual price'),
         lowPrice: z.number().describe('Lowest price of the size in 12 months'),
         totalPrice: z.number().nullable().describe('With delivery; null when its cost is unknown'),
         confirmedAt: time,

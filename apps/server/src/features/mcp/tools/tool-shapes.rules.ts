@@ -1,27 +1,22 @@
 import {
-  availability,
-  concentration,
   type Fragrance,
-  family,
-  gender,
   isInStock,
   type Observed,
   type Offer,
-  offerKind,
-  price,
-  stockState,
   type WatchlistItem,
   watchFilter,
 } from '@sillage/contract';
 import { z } from 'zod';
 
 /**
- * What tools take and return, in fewer fields than the API, because a model reads each of them.
+ * What tools take and return, in fewer fields than the API, because a model reads each of them. For
+ * the same reason, the schemas of results do not list the values of the contract's vocabularies.
  * Times are ISO 8601 in UTC.
  */
 export const time = z.string();
-const amount = price.nullable();
+const amount = z.number().nullable();
 const currencyCode = z.string().nullable();
+export const stockState = z.string().describe('Such as in-stock, sold-out, unconfirmed or blocked');
 /** Null for an address that is not http or https, or is very long. */
 export const address = z.string().nullable();
 
@@ -44,12 +39,12 @@ export const next = z.string().nullable().describe('Cursor for the rest; null at
 export const bestOffer = z.object({ shop: z.string(), price: amount, currency: currencyCode, url: address });
 
 export const shortFragrance = z.object({
-  id: z.int(),
+  id: z.number(),
   name: z.string(),
   brand: z.string(),
-  concentration: concentration.nullable(),
-  gender: gender.nullable(),
-  family: family.nullable(),
+  concentration: z.string().nullable(),
+  gender: z.string().nullable(),
+  family: z.string().nullable(),
   stockState,
   /** What the best offer of all shops costs, in the shop's currency. */
   offer: bestOffer.nullable(),
@@ -80,9 +75,9 @@ function toBestOffer(offer: Fragrance['productOffer'], url: string | null): z.in
 export const shortOffer = z.object({
   variant: z.string().nullable(),
   sizeMl: z.number().nullable(),
-  kind: offerKind,
+  kind: z.string().describe('bottle, or other goods under the name, such as sample'),
   isInStock: z.boolean(),
-  availability: availability.nullable().describe('Confirmed by two checks; null before the first'),
+  availability: z.string().nullable().describe('Confirmed by two checks; null before the first'),
   availableSince: time.nullable(),
   lastCheckedAt: time.nullable(),
   price: amount,
@@ -131,15 +126,15 @@ export function toSeenByUser(observed: Observed | null | undefined): z.infer<typ
 }
 
 export const shortWatch = z.object({
-  fragranceId: z.int(),
+  fragranceId: z.number(),
   name: z.string(),
   brand: z.string(),
-  stockState: stockState.describe('Of the offers that match the watch filter'),
+  stockState: z.string().describe('Of the offers that match the watch filter'),
   offer: bestOffer.nullable(),
   lastCheckedAt: time.nullable(),
   notes: z.string().nullable(),
   watchFilter,
-  notifyFrequency: z.object({ rule: z.enum(['every', 'once', 'hours']), hours: z.int().optional() }),
+  notifyFrequency: z.object({ rule: z.string(), hours: z.number().optional() }),
   snooze: z
     .object({
       until: time.optional(),

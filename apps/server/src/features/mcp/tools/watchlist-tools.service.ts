@@ -24,7 +24,7 @@ export const listWatchlist = defineTool({
     limit: limitUpTo(50, 20),
     cursor,
   }),
-  output: z.object({ watches: z.array(shortWatch), total: z.int().describe('Number on all pages'), next }),
+  output: z.object({ watches: z.array(shortWatch), total: z.number().describe('Number on all pages'), next }),
   async run({ call, userId }, { isInStock, limit, cursor: after }) {
     const all = await call(routes.watchlist.list, { params: { userId } });
     const matching = all.filter((item) => isInStock === undefined || isInStock === isStocked(item));
