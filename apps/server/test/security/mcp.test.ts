@@ -3,7 +3,7 @@ import { request as send } from 'node:http';
 import { scopes } from '@sillage/contract';
 import { connectMcp, postMcp, serveApp } from '../../src/features/mcp/testing/mcp-client.ts';
 import { addMs, DAY } from '../../src/platform/clock.ts';
-import { givenUser } from '../../src/testing/given.ts';
+import { givenFragrance, givenUser } from '../../src/testing/given.ts';
 import { givenKey } from '../../src/testing/given-key.ts';
 import { describe, expect, inject, test } from '../../src/testing/test.ts';
 import { createTestApp, type TestApp } from '../../src/testing/test-app.ts';
@@ -40,6 +40,15 @@ describe('the key of a request to /mcp', () => {
     const { status, headers, text } = await postMcp(origin, list, { authorization: authorization ?? '', cookie });
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer error="invalid_token"']);
     expect(JSON.parse(text)).toMatchObject({ code });
+  });
+
+  test('the session of another user in the same request does not count', async ({ app }) => {
+    const [amber, basil] = [await givenCaller(app), await givenCaller(app)];
+    const { id: fragranceId } = await givenFragrance(app);
+    await amber.api.watchlist.add({ body: { userId: amber.id, fragranceId } });
+    const ask = call({ name: 'list_watchlist', arguments: {} });
+    const { text } = await postMcp(amber.origin, ask, { ...amber.headers, cookie: basil.cookie });
+    expect(JSON.parse(text)).toMatchObject({ result: { structuredContent: { watches: [{ fragranceId }] } } });
   });
 
   test('an expired key is rejected with its reason', async ({ app }) => {

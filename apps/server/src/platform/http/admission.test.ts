@@ -150,10 +150,10 @@ describe('admission in an overload', () => {
 
   const served = Array.from({ length: 21 }, () => '200');
 
-  test('admission rejects requests of an address with many requests during an overload', async () => {
+  test.each([SEARCH, '/mcp'])('admission rejects %s of an address with many requests in an overload', async (path) => {
     const { port, admission } = await startOverloaded();
     const before = await countOf('overload');
-    expect(await sendInOneTurn(port, { path: SEARCH, address: '198.51.100.1' })).toEqual([...served, '503']);
+    expect(await sendInOneTurn(port, { path, address: '198.51.100.1' })).toEqual([...served, '503']);
     expect(await countOf('overload')).toBe(before + 1);
     expect(admission.isOverloaded()).toBe(false);
   });

@@ -10,13 +10,13 @@ function blockEventLoop(ms: number): void {
   while (performance.now() < end);
 }
 
-async function givenApp(maxEventLoopDelayMs: number) {
+async function givenApp(maxEventLoopDelayMs: number, waiting = 0) {
   const app = Fastify();
   onTestFinished(() => app.close());
   const health: Partial<Health> = { maxEventLoopDelayMs, setOverloadCheck: () => undefined, addPart: () => undefined };
   const passwords = { isOverloaded: () => false } as unknown as PasswordQueue;
   await rejectUnderPressure(app, health as Health, {
-    waitingForDatabase: () => 0,
+    waitingForDatabase: () => waiting,
     isOverloaded: () => false,
     passwords,
   });
@@ -43,4 +43,11 @@ test('rejectUnderPressure serves pages after delays of a second when the limit i
     statuses.push((await app.inject('/')).statusCode);
   }
   expect(statuses).toEqual([200, 200, 200, 200]);
+});
+
+test('rejectUnderPressure rejects requests to the API and to MCP while too many queries wait', async () => {
+  const app = await givenApp(60_000, 201);
+  const urls = ['/api/fragrances', '/mcp', '/mcp?x=1', '/', '/mcpx'];
+  const responses = await Promise.all(urls.map((url) => app.inject(url)));
+  expect(responses.map(({ statusCode }) => statusCode >= 500)).toEqual([true, true, true, false, false]);
 });
