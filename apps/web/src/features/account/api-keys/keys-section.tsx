@@ -31,7 +31,8 @@ export function KeysSection({ user, provider }: KeysSectionProps) {
         <a href="/api/docs" className="underline underline-offset-4 hover:text-ink">
           API reference
         </a>{' '}
-        says how.
+        says how. An assistant that speaks MCP connects to{' '}
+        <code className="text-sm wrap-anywhere">{location.origin}/mcp</code>.
         {provider === null && ' A password reset by email revokes all keys; changing your password keeps them.'}
       </p>
       <div ref={content} tabIndex={-1} className="mt-2 focus:outline-none">
