@@ -14,7 +14,7 @@ async function createKey(page: Page, origin: string, name: string, ...scopes: st
   await page.getByRole('button', { name: 'Create a key' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   for (const scope of scopes) await page.getByRole('checkbox', { name: scope }).check();
-  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create key' }).click();
   const key = await page.getByLabel('API key', { exact: true }).inputValue();
   await page.keyboard.press('Escape');
