@@ -1,5 +1,5 @@
-import { fillPath, type Route, routes } from '@sillage/contract';
-import { givenUser, PASSWORD } from '../../src/testing/given.ts';
+import { fillPath, type Route, routes, scopes } from '@sillage/contract';
+import { givenFragrance, givenUser, PASSWORD } from '../../src/testing/given.ts';
 import { givenKey } from '../../src/testing/given-key.ts';
 import { snapshot } from '../../src/testing/snapshot.ts';
 import { describe, expect, test } from '../../src/testing/test.ts';
@@ -107,6 +107,33 @@ describe('a write with 16 sets of headers and 12 content types', () => {
       expect(await snapshot(app)).toBe(before);
     },
   );
+
+  test('a message to /mcp is rejected from another site, with a key and a session, and without effect', async ({
+    app,
+  }) => {
+    const { id, cookie } = await givenSession(app);
+    const { headers: keyHeaders } = await givenKey(app, id, [...scopes]);
+    const { id: fragranceId } = await givenFragrance(app);
+    const params = { name: 'add_to_watchlist', arguments: { fragranceId } };
+    const payload = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    const accept = 'application/json, text/event-stream';
+    const before = await snapshot(app);
+    const sets = Object.entries(headerSets(app.config.publicUrl.origin));
+    for (const [how, { headers }] of sets.filter(([, { isOwn }]) => !isOwn))
+      for (const type of Object.keys(contents)) {
+        const all = { accept, ...headers, ...keyHeaders, cookie, ...(type && { 'content-type': type }) };
+        const response = await app.server.inject({ method: 'POST', url: '/mcp', payload, headers: all });
+        expect([how, type, response.statusCode]).toEqual([how, type, 403]);
+      }
+    expect(await snapshot(app)).toBe(before);
+    for (const [how, { headers }] of sets.filter(([, { isOwn }]) => isOwn)) {
+      const all = { accept, 'content-type': 'application/json', ...headers, cookie };
+      const withoutKey = await app.server.inject({ method: 'POST', url: '/mcp', payload, headers: all });
+      expect([how, withoutKey.statusCode]).toEqual([how, 401]);
+      const withKey = { method: 'POST', url: '/mcp', payload, headers: { ...all, ...keyHeaders } } as const;
+      expect([how, (await app.server.inject(withKey)).statusCode]).toEqual([how, 200]);
+    }
+  });
 
   test('a write with a key is accepted only as JSON, from another site too, and never uses the cookie', async ({
     app,

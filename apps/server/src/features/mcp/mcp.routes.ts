@@ -14,7 +14,7 @@ const NO_KEY = 'Send an API key as “Authorization: Bearer sillage_…”. Crea
  * request. Each request needs an API key; no cookie counts.
  */
 export function mountMcp({ app, call, findKeyCaller }: Http, { config }: Pick<Deps, 'config'>): void {
-  // The SDK takes 60 ms and several megabytes, which only its users should pay for.
+  // The SDK takes 100 ms of CPU time and 6 MB, which only its users should pay for.
   const load = () => import('./answer.http.ts');
 
   app.post(MCP_PATH, {
