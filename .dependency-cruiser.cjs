@@ -27,6 +27,7 @@ const mayUse = {
   suggestions: ['catalogue', 'watchlist', 'monitor', 'notify'],
   'offer-search': ['catalogue', 'watchlist', 'monitor', 'suggestions'],
   observations: ['users', 'catalogue', 'exchange-rates', 'watchlist', 'monitor', 'notify', 'suggestions'],
+  'home-assistant': ['users', 'catalogue', 'watchlist', 'monitor', 'notify'],
   live: ['auth', 'catalogue', 'watchlist', 'monitor'],
   mcp: [],
 };

@@ -13,6 +13,7 @@ import {
 import { type CatalogueDeps, describeFragrancePage, mountCatalogue } from './features/catalogue/index.ts';
 import { mountDeals } from './features/deals/index.ts';
 import { describeRatesProblem, mountExchangeRates } from './features/exchange-rates/index.ts';
+import { describeBrokerProblem, exportHomeAssistant, mountHomeAssistant } from './features/home-assistant/index.ts';
 import { mountLive } from './features/live/index.ts';
 import { mountMcp } from './features/mcp/index.ts';
 import { exportCheckRequests, mountBotPage, mountMonitor } from './features/monitor/index.ts';
@@ -76,6 +77,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   deals: mountDeals,
   adminOverview: (http, deps) => mountAdminOverview(http, deps, createFigureReader(deps)),
   adminAudit: mountAdminAudit,
+  homeAssistant: mountHomeAssistant,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {
@@ -102,6 +104,7 @@ function collectPersonalData(deps: Deps): PersonalDataCollector {
     observations: await exportObservations(deps, userId),
     offerSearches: await exportOfferSearches(deps, userId),
     auditLog: await exportPersonalAuditLog(deps, userId),
+    homeAssistant: await exportHomeAssistant(deps, userId),
   });
 }
 
@@ -130,6 +133,7 @@ export async function buildApp(deps: WebDeps, groups = listRouteGroups()): Promi
   });
   deps.health.addProblem('exchange rates', () => describeRatesProblem(deps));
   mountMcp(http, deps);
+  deps.health.addProblem('MQTT broker', () => describeBrokerProblem(deps));
   mountOidc(http, deps);
   mountNotifyLinks(http, deps);
   mountBotPage(http, deps);

@@ -1,4 +1,5 @@
 import { exchangeRateGauges } from './features/exchange-rates/index.ts';
+import { homeAssistantGauges } from './features/home-assistant/index.ts';
 import { monitorMetrics } from './features/monitor/index.ts';
 import { notifyGauges } from './features/notify/index.ts';
 import { MINUTE } from './platform/clock.ts';
@@ -49,6 +50,7 @@ export function buildDatabaseGauges(deps: Deps): GaugeDefinition[] {
     ...monitorMetrics(deps),
     ...notifyGauges(deps),
     ...exchangeRateGauges(deps),
+    ...homeAssistantGauges(deps),
   ];
 }
 

@@ -3,6 +3,7 @@ import { cleanUpAccounts } from './features/auth/index.ts';
 import { offerStore } from './features/catalogue/index.ts';
 import { refreshDeals } from './features/deals/index.ts';
 import { describeRatesProblem, fetchRates } from './features/exchange-rates/index.ts';
+import { describeBrokerProblem, publishToHomeAssistant, tidyHomeAssistant } from './features/home-assistant/index.ts';
 import { checkPages, feedFiles, tidyMonitor } from './features/monitor/index.ts';
 import {
   correctClockSkew,
@@ -27,6 +28,7 @@ const FEED_POLL_MS = 10 * SECOND;
 export function startWorker(deps: Deps): RunningJob {
   const { log } = deps;
   deps.health.addProblem('exchange rates', () => describeRatesProblem(deps));
+  deps.health.addProblem('MQTT broker', () => describeBrokerProblem(deps));
   const pollIntervalMs = Math.min(SECOND, deps.config.monitor.hostGapMs);
   const jobs = [
     startJob(checkPages(deps, recordDeliveries), { pollIntervalMs, log }),
@@ -48,6 +50,8 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(tidyObservations(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyAuditLog(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyLedger(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(publishToHomeAssistant(deps), { pollIntervalMs: SECOND, log }),
+    startJob(tidyHomeAssistant(deps), { pollIntervalMs: MINUTE, log }),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }

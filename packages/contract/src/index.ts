@@ -4,6 +4,7 @@ import { adminAuditRoutes } from './admin/audit.ts';
 import { adminOverviewRoutes } from './admin/overview.ts';
 import { authRoutes } from './auth.ts';
 import { catalogueRoutes } from './catalogue.ts';
+import { homeAssistantRoutes } from './home-assistant/home-assistant.ts';
 import { inboxRoutes } from './inbox.ts';
 import { keyRoutes } from './keys.ts';
 import { listRoutes } from './lists.ts';
@@ -41,6 +42,7 @@ export const appRoutes = {
   exchangeRates: exchangeRatesRoutes,
   accuracy: accuracyRoutes,
   deals: dealRoutes,
+  homeAssistant: homeAssistantRoutes,
 };
 
 /** Routes of the console, which only operators use. */
@@ -64,6 +66,7 @@ export * from './errors.ts';
 export * from './families/families.ts';
 export * from './families/family-descriptions.ts';
 export * from './fragrance.ts';
+export * from './home-assistant/home-assistant.ts';
 export * from './http.ts';
 export * from './inbox.ts';
 export * from './keys.ts';

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
+  brokerUrl,
   catalogues,
+  certificates,
   count,
   duration,
   emailAddresses,
@@ -61,6 +63,8 @@ export interface Config {
   };
   /** Address of the file of exchange rates; null if none are fetched. */
   exchangeRatesUrl: URL | null;
+  /** MQTT broker that Home Assistant reads; null for none. */
+  mqtt: MqttConfig | null;
   /** Time between two readings of a feed file. */
   feedIntervalMs: number;
   /** Number of whole months for which the history of checks is stored; null stores it for ever. */
@@ -81,6 +85,12 @@ export interface ProviderConfig {
   issuer: URL;
   clientId: string;
   clientSecret: string;
+}
+
+export interface MqttConfig {
+  url: URL;
+  /** Certificates (PEM) of the broker's authority; null for those that Node trusts. */
+  ca: string | null;
 }
 
 /** Settings of an AI service that has OpenAI's chat-completion API. */
@@ -164,6 +174,8 @@ const environment = z.object({
   SHOP_LIST: z.enum(['bundled', 'own'], 'bundled or own').default('bundled'),
   UCP_CATALOGS: catalogues,
   FX_URL: fxUrl,
+  MQTT_URL: brokerUrl,
+  MQTT_CA: certificates,
   // A price drop is measured against the month before it.
   HISTORY_MONTHS: count(3, 1200).optional(),
   // With an invalid URL, OpenTelemetry itself would drop all traces silently.
@@ -216,6 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       catalogues: parsed.UCP_CATALOGS.map((address) => new URL(address)),
     },
     exchangeRatesUrl: readExchangeRatesUrl(parsed),
+    mqtt: readMqttConfig(parsed),
     feedIntervalMs: parsed.FEED_INTERVAL,
     historyMonths: parsed.HISTORY_MONTHS ?? null,
     sessionSecret: parsed.SESSION_SECRET ?? null,
@@ -234,6 +247,13 @@ function readExchangeRatesUrl(parsed: z.output<typeof environment>): URL | null 
   const isClosed = parsed.SHOP_LIST === 'own' || parsed.MONITOR_ALLOW_PRIVATE === 'only';
   const address = parsed.FX_URL ?? (isClosed ? 'off' : ECB_RATES_URL);
   return address === 'off' ? null : new URL(address);
+}
+
+function readMqttConfig({ MQTT_URL: brokerAddress, MQTT_CA: ca }: z.output<typeof environment>): MqttConfig | null {
+  if (brokerAddress === undefined) return null;
+  if (ca !== undefined && brokerAddress.protocol !== 'mqtts:')
+    throw new ConfigError('MQTT_CA: use it with an mqtts address in MQTT_URL');
+  return { url: brokerAddress, ca: ca ?? null };
 }
 
 function readAiConfig(parsed: z.output<typeof environment>): AiConfig | null {

@@ -117,4 +117,8 @@ export const rowsByMigration: Record<string, string> = {
     update users set operator_since = now();
     insert into audit_log values (${id(6)}, now(), ${amber}, 'operator.grant', 'user', ${amber}, '{"operator":false}', '{"operator":true}', '127.0.0.1');
     update page_schedules set delay_seconds = 1.5;`,
+  '0054': `
+    insert into home_assistant_devices values (${amber}, ${id(9)}, now());
+    insert into home_assistant_topics values (${id(9)}, 1, 'basis', 'config', 'state', now());
+    update home_assistant_publisher set broker = 'broker.example:1883', connected_at = now(), alerts_position = '{}';`,
 };

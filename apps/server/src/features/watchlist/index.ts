@@ -7,4 +7,4 @@ export { showShare } from './sharing.service.ts';
 export { endPriceSnoozes, isSnoozedFor } from './snooze.repo.ts';
 export { matchesEveryOffer, matchesWatchFilter, moveWatches } from './watchlist.repo.ts';
 export { mountWatchlist } from './watchlist.routes.ts';
-export { addFragrance, findWatch, listWatchlist, setSnooze, startWatch } from './watchlist.service.ts';
+export { addFragrance, findWatch, listWatches, listWatchlist, setSnooze, startWatch } from './watchlist.service.ts';

@@ -154,14 +154,22 @@ export async function deleteItem(tx: Tx, userId: string, fragranceId: number): P
   await tx.deleteFrom('watch_items').where('user_id', '=', userId).where('fragrance_id', '=', fragranceId).execute();
 }
 
-export function items(db: Db, userId: string) {
+function allItems(db: Db) {
   return db
     .selectFrom('watch_items')
     .innerJoin('fragrances', 'fragrances.id', 'watch_items.fragrance_id')
     .innerJoin('preferences', 'preferences.user_id', 'watch_items.user_id')
     .select(columns)
-    .select([matchingOffers.as('matching_offers'), omitsOffers.as('omits_offers')])
-    .where('watch_items.user_id', '=', userId);
+    .select([matchingOffers.as('matching_offers'), omitsOffers.as('omits_offers')]);
+}
+
+export function items(db: Db, userId: string) {
+  return allItems(db).where('watch_items.user_id', '=', userId);
+}
+
+/** Lists watches of several users by their ids. */
+export function listItemsById(db: Db, ids: readonly number[]) {
+  return allItems(db).where('watch_items.id', 'in', ids).execute();
 }
 
 /** A watch with its fragrance, and the offers that match its filter. */

@@ -27,6 +27,11 @@ export async function listWatchlist({ db, clock }: WatchlistDeps, userId: string
   return (await toItems(db, rows)).map((item) => addObserved(item, observed));
 }
 
+/** Lists watches of several users by their ids, without what the users' own browsers saw. */
+export async function listWatches(db: Db, ids: readonly number[]): Promise<WatchlistItem[]> {
+  return ids.length === 0 ? [] : toItems(db, await repo.listItemsById(db, ids));
+}
+
 /** Returns a watch of the user; null if the user does not watch the fragrance. */
 export async function findWatch(
   deps: WatchlistDeps,

@@ -24,6 +24,17 @@ const deliveryAttempts = new Counter({
   labelNames: ['channel', 'status'],
 });
 
+const mqttMessages = new Counter({
+  name: 'sillage_mqtt_published_total',
+  help: 'Messages that the MQTT broker has confirmed, by kind',
+  labelNames: ['kind'],
+});
+
+const mqttFailures = new Counter({
+  name: 'sillage_mqtt_failures_total',
+  help: 'Failed and lost connections to the MQTT broker',
+});
+
 const jobFailures = new Counter({
   name: 'sillage_job_failures_total',
   help: 'Failures of background jobs',
@@ -84,6 +95,14 @@ export function countPageCheck(outcome: string): void {
 
 export function countDeliveryAttempts(channel: string, status: string, count: number): void {
   deliveryAttempts.inc({ channel, status }, count);
+}
+
+export function countMqttMessage(kind: 'config' | 'state' | 'removal' | 'event' | 'availability'): void {
+  mqttMessages.inc({ kind });
+}
+
+export function countMqttFailure(): void {
+  mqttFailures.inc();
 }
 
 export function countJobFailure(job: string): void {
