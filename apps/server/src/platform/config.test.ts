@@ -1,5 +1,10 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+
+const BROKER_MESSAGE = 'MQTT_URL: write an address such as mqtts://user:password@broker.example:8883';
 
 describe('readConfig without variables', () => {
   // spec: D.7.1
@@ -9,6 +14,7 @@ describe('readConfig without variables', () => {
       host: '127.0.0.1',
       databaseUrl: null,
       smtpUrl: null,
+      mqtt: null,
       metricsToken: null,
       role: 'all',
       exchangeRatesUrl: new URL('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
@@ -63,6 +69,14 @@ test.each([
     'ecb.europa.eu',
     'FX_URL: write off, or an address such as https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
   ],
+  ['MQTT_URL', 'http://broker.example', BROKER_MESSAGE],
+  ['MQTT_URL', 'broker.example:1883', BROKER_MESSAGE],
+  ['MQTT_URL', 'mqtt://', BROKER_MESSAGE],
+  ['MQTT_URL', 'mqtt://user:secret@broker.example/topic', BROKER_MESSAGE],
+  ['MQTT_URL', 'mqtt://user:secret%zz@broker.example', BROKER_MESSAGE],
+  ['MQTT_URL', 'mqtts://user:secret@broker.example:99999', BROKER_MESSAGE],
+  ['MQTT_CA', '/no/such/file', 'MQTT_CA: the file cannot be read; write the path of a file of certificates (PEM)'],
+  ['MQTT_CA', new URL('clock.ts', import.meta.url).pathname, 'MQTT_CA: the file has no certificate in PEM format'],
   [
     'UCP_CATALOGS',
     'http://catalog.example',
@@ -141,4 +155,20 @@ test('readConfig reports all invalid variables in one error', () => {
   expect(() => readConfig({ PORT: 'x', ROLE: 'y' })).toThrow(
     'PORT: write a port number\nROLE: one of all, web, worker',
   );
+});
+
+describe('MQTT broker', () => {
+  const url = 'mqtts://user:p%40ss@broker.example:8883';
+
+  test('readConfig returns the broker, and the certificates of its authority', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'sillage-ca-')), 'ca.pem');
+    const text = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+    await writeFile(file, text);
+    expect(readConfig({ MQTT_URL: url }).mqtt).toEqual({ url: new URL(url), ca: null });
+    expect(readConfig({ MQTT_URL: url, MQTT_CA: file }).mqtt).toEqual({ url: new URL(url), ca: text });
+    expect(readConfig({ MQTT_CA: file }).mqtt).toBeNull();
+    expect(() => readConfig({ MQTT_URL: 'mqtt://broker.example', MQTT_CA: file })).toThrow(
+      new ConfigError('MQTT_CA: use it with an mqtts address in MQTT_URL'),
+    );
+  });
 });

@@ -29,6 +29,7 @@ const bodies: Record<string, (owner: Owner, user: unknown) => object> = {
     defaultFilter: 'men',
   }),
   'PUT /api/users/{id}/shopping': () => ({ displayCurrency: 'EUR', countries: ['DE'] }),
+  'PUT /api/users/{id}/home-assistant': () => ({ isOn: false }),
   'POST /api/watchlist/add': ({ unwatchedId }, userId) => ({ userId, fragranceId: unwatchedId }),
   'PUT /api/watchlist/update-notes': ({ watchedId }, userId) => ({ userId, fragranceId: watchedId, notes: 'new' }),
   'PUT /api/watchlist/watch-filter': ({ watchedId }, userId) => ({

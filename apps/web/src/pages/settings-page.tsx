@@ -24,6 +24,11 @@ const Shopping = lazyPart(
   <Skeleton className="h-20" />,
 );
 
+/** Without a broker it shows nothing, so that nothing is shown while it loads. */
+const HomeAssistant = lazyPart(
+  async () => (await import('../features/settings/home-assistant/home-assistant-settings.tsx')).HomeAssistantSettings,
+);
+
 export function SettingsPage() {
   const user = useCurrentUser();
   const client = useQueryClient();
@@ -42,6 +47,7 @@ export function SettingsPage() {
       <Section heading="Shopping">
         <Shopping userId={user.id} />
       </Section>
+      <HomeAssistant userId={user.id} />
       <Section heading="Quiz and recommendations">
         <DefaultFilter userId={user.id} />
         <div className="mt-8">

@@ -70,6 +70,7 @@ const defaultHandlers: Record<string, Handler> = {
   }),
   'users.shopping': () => ({ displayCurrency: null, countries: [] }),
   'exchangeRates.current': () => sampleRates,
+  'homeAssistant.show': () => ({ isAvailable: false, isConnected: false, device: null }),
   'catalogue.categories': () => [],
   'monitor.refresh': () => ({ nextCheckAt: null }),
   'inbox.unread': () => ({ unread: 0, off: 0 }),

@@ -27,7 +27,9 @@ const waitForFailures = (app: TestApp, failures: number) =>
   expect.poll(async () => (await getPublisher(app.db)).failures).toBeGreaterThanOrEqual(failures);
 
 describe('publishToHomeAssistant with a failing broker', () => {
-  test('publishToHomeAssistant removes what ended while the broker was down, and sends the rest again', async ({ app }) => {
+  test('publishToHomeAssistant removes what ended while the broker was down, and sends the rest again', async ({
+    app,
+  }) => {
     const { fragrance, amber, device, broker, listTopics } = await givenPublished(app);
     const log = captureLog();
     await givenPublisher(app, broker, log.log);
@@ -43,7 +45,13 @@ describe('publishToHomeAssistant with a failing broker', () => {
     await expect.poll(listTopics).toHaveLength(2);
     expect(await listTopics()).not.toContain(device.stateTopic(fragrance.id));
     await expect
-      .poll(() => app.db.selectFrom('home_assistant_topics').select('fragrance_id').where('device_id', '=', device.deviceId).execute())
+      .poll(() =>
+        app.db
+          .selectFrom('home_assistant_topics')
+          .select('fragrance_id')
+          .where('device_id', '=', device.deviceId)
+          .execute(),
+      )
       .toHaveLength(1);
     await expect.poll(() => describeBrokerProblem(withBroker(app, broker))).toBeNull();
     expect(log.lines.filter((line) => line.includes('MQTT broker not connected')).length).toBeGreaterThan(1);
@@ -70,11 +78,14 @@ describe('publishToHomeAssistant with a failing broker', () => {
     expect(new Set(waits.slice(-4)).size).toBe(4);
   });
 
-  test('publishToHomeAssistant says `offline` by its will when the connection breaks, and `online` after it', async ({ app }) => {
+  test('publishToHomeAssistant says `offline` by its will when the connection breaks, and `online` after it', async ({
+    app,
+  }) => {
     const { broker } = await givenPublished(app);
     const observer = await observe(broker);
     await givenPublisher(app, broker);
-    const statuses = () => observer.messages.filter(({ topic }) => topic.endsWith('/status')).map(({ payload }) => payload);
+    const statuses = () =>
+      observer.messages.filter(({ topic }) => topic.endsWith('/status')).map(({ payload }) => payload);
     await expect.poll(statuses).toEqual(['online']);
     // Another client with the same id makes the broker end the connection, as a broken cable does.
     const { installation } = await getPublisher(app.db);
@@ -89,7 +100,8 @@ describe('publishToHomeAssistant with a failing broker', () => {
     const { broker } = await givenPublished(app);
     const observer = await observe(broker);
     const job = await givenPublisher(app, broker);
-    const statuses = () => observer.messages.filter(({ topic }) => topic.endsWith('/status')).map(({ payload }) => payload);
+    const statuses = () =>
+      observer.messages.filter(({ topic }) => topic.endsWith('/status')).map(({ payload }) => payload);
     await expect.poll(statuses).toEqual(['online']);
     await job.stop();
     await expect.poll(statuses).toEqual(['online', 'offline']);
@@ -131,7 +143,9 @@ describe('publishToHomeAssistant with a failing broker', () => {
     const log = captureLog();
     await givenPublisher(app, { ...broker, mqtt: { ...broker.mqtt, url } }, log.log);
     await waitForFailures(app, 1);
-    expect((await getPublisher(app.db)).last_error).toMatch(/^the broker (rejects the user name|does not allow this user)/);
+    expect((await getPublisher(app.db)).last_error).toMatch(
+      /^the broker (rejects the user name|does not allow this user)/,
+    );
     expect(log.lines.join('\n')).toContain('the broker ');
     for (const secret of ['a-wrong-secret', brokerUser.password, encodeURIComponent(brokerUser.password)])
       expect(log.lines.join('\n')).not.toContain(secret);

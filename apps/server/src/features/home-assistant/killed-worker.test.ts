@@ -16,7 +16,10 @@ async function givenWorker(app: TestApp) {
   const observer = await observe(broker);
   const start = async () => {
     // The lease of a killed worker has ended.
-    await app.db.updateTable('home_assistant_publisher').set({ lease: null, leased_until: null, next_try_at: new Date(0) }).execute();
+    await app.db
+      .updateTable('home_assistant_publisher')
+      .set({ lease: null, leased_until: null, next_try_at: new Date(0) })
+      .execute();
     return startServerProcess(app, 'worker', broker.settings);
   };
   const states = () => observer.ofTopic(device.stateTopic(fragrance.id));
@@ -35,7 +38,9 @@ async function lockTopic(app: TestApp, deviceId: string) {
   return async () => {
     const { rows } = await sql<{ pid: number }>`
       select pg_terminate_backend(pid, 5000), pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%home_assistant_topics%'`.execute(tx);
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%home_assistant_topics%'`.execute(
+      tx,
+    );
     expect(rows).toHaveLength(1);
     await tx.rollback().execute();
     await db.destroy();
@@ -45,7 +50,11 @@ async function lockTopic(app: TestApp, deviceId: string) {
 const setStock = (app: TestApp, id: number, state: 'in-stock' | 'sold-out') =>
   app.db
     .updateTable('fragrances')
-    .set({ stock_state: state, availability: state === 'in-stock' ? 'InStock' : 'SoldOut', is_sold_out: state === 'sold-out' })
+    .set({
+      stock_state: state,
+      availability: state === 'in-stock' ? 'InStock' : 'SoldOut',
+      is_sold_out: state === 'sold-out',
+    })
     .where('id', '=', id)
     .execute();
 
@@ -75,7 +84,12 @@ describe('a worker that is killed between the broker and the database', () => {
     await expect.poll(() => states().at(-1)).toBe('');
     await worker.kill();
     await release();
-    const listRows = () => app.db.selectFrom('home_assistant_topics').select('fragrance_id').where('device_id', '=', device.deviceId).execute();
+    const listRows = () =>
+      app.db
+        .selectFrom('home_assistant_topics')
+        .select('fragrance_id')
+        .where('device_id', '=', device.deviceId)
+        .execute();
     expect(await listRows()).toEqual([{ fragrance_id: fragrance.id }]);
     await start();
     await expect.poll(listRows).toEqual([]);

@@ -1,6 +1,13 @@
 import { eventKinds, stockStates } from '@sillage/contract';
 import { describe, expect, test } from 'vitest';
-import { buildAlert, buildConfig, buildConfigTopic, buildRemovals, buildState, type WatchState } from './messages.rules.ts';
+import {
+  buildAlert,
+  buildConfig,
+  buildConfigTopic,
+  buildRemovals,
+  buildState,
+  type WatchState,
+} from './messages.rules.ts';
 
 const ids = { deviceId: '0190a6c2-0000-4000-8000-00000000000a', fragranceId: 7 };
 const origin = {

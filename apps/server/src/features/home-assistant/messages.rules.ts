@@ -1,4 +1,11 @@
-import { type Availability, type EventKind, eventKinds, isInStock, type StockState, stockStates } from '@sillage/contract';
+import {
+  type Availability,
+  type EventKind,
+  eventKinds,
+  isInStock,
+  type StockState,
+  stockStates,
+} from '@sillage/contract';
 import { toPlainText } from '@sillage/page-reader';
 
 /** A message as `platform/mqtt` sends it. */
@@ -158,7 +165,12 @@ function clean(text: string): string {
 
 /** Entity ids have lower-case letters, digits and underscores; the number keeps them apart. */
 function buildSlug(label: string, fragranceId: number): string {
-  const words = label.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').match(/[a-z0-9]+/g) ?? [];
+  const words =
+    label
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/\p{M}/gu, '')
+      .match(/[a-z0-9]+/g) ?? [];
   return `${words.join('_').slice(0, MAX_NAME_LENGTH)}_${fragranceId}`;
 }
 

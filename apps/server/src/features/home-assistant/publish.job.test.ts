@@ -45,12 +45,23 @@ describe('publishToHomeAssistant', () => {
 
   test('publishToHomeAssistant shows the offer of the watched size, and the countries of the user', async ({ app }) => {
     const fragrance = await givenStockedFragrance(app);
-    const page = await app.db.selectFrom('pages').select('url').where('id', '=', fragrance.pageId).executeTakeFirstOrThrow();
+    const page = await app.db
+      .selectFrom('pages')
+      .select('url')
+      .where('id', '=', fragrance.pageId)
+      .executeTakeFirstOrThrow();
     const small = { page_id: fragrance.pageId, fragrance_id: fragrance.id, size_ml: 30, price: 35, currency: 'EUR' };
     const since = new Date('2026-11-01T08:00:00Z');
     await app.db
       .insertInto('offers')
-      .values({ ...small, variant: '30 ml', sku: null, availability: 'OutOfStock', available_since: since, last_checked_at: since })
+      .values({
+        ...small,
+        variant: '30 ml',
+        sku: null,
+        availability: 'OutOfStock',
+        available_since: since,
+        last_checked_at: since,
+      })
       .execute();
     await app.db.transaction().execute((tx) => offerStore.refreshDerived(tx, fragrance.id, app.clock.now()));
     const amber = await givenWatcher(app, fragrance, { watch: { sizes_ml: [30] } });
@@ -63,8 +74,14 @@ describe('publishToHomeAssistant', () => {
       in_stock: 'OFF',
       attributes: { size_ml: 30, price: 35, url: page.url, confirmed_at: since.toISOString() },
     });
-    await app.db.updateTable('watch_items').set({ sizes_ml: [100] }).where('user_id', '=', amber.id).execute();
-    await expect.poll(read).toMatchObject({ state: 'in-stock', in_stock: 'ON', attributes: { size_ml: 100, price: 80 } });
+    await app.db
+      .updateTable('watch_items')
+      .set({ sizes_ml: [100] })
+      .where('user_id', '=', amber.id)
+      .execute();
+    await expect
+      .poll(read)
+      .toMatchObject({ state: 'in-stock', in_stock: 'ON', attributes: { size_ml: 100, price: 80 } });
     await app.db.updateTable('offers').set({ market: 'US' }).where('page_id', '=', fragrance.pageId).execute();
     await setPreferences(app, amber.id, { countries: ['DE'] });
     await expect.poll(read).toMatchObject({ state: 'not-offered', in_stock: 'OFF', attributes: { price: null } });
@@ -87,7 +104,11 @@ describe('publishToHomeAssistant', () => {
     await expect.poll(listTopics).toHaveLength(4);
 
     async function listRows(deviceId: string) {
-      const rows = await app.db.selectFrom('home_assistant_topics').selectAll().where('device_id', '=', deviceId).execute();
+      const rows = await app.db
+        .selectFrom('home_assistant_topics')
+        .selectAll()
+        .where('device_id', '=', deviceId)
+        .execute();
       return rows.map(({ fragrance_id }) => fragrance_id);
     }
   });
@@ -124,7 +145,11 @@ describe('publishToHomeAssistant', () => {
     await givenPublisher(app, broker);
     await expect.poll(() => observer.ofTopic(device.stateTopic(fragrance.id))).toHaveLength(1);
     // A check that changes nothing writes the fragrance.
-    await app.db.updateTable('fragrances').set({ last_checked_at: app.clock.now() }).where('id', '=', fragrance.id).execute();
+    await app.db
+      .updateTable('fragrances')
+      .set({ last_checked_at: app.clock.now() })
+      .where('id', '=', fragrance.id)
+      .execute();
     const other = await givenStockedFragrance(app);
     await givenWatch(app, amber.id, other);
     await expect.poll(() => observer.ofTopic(device.stateTopic(other.id))).toHaveLength(1);
@@ -132,7 +157,9 @@ describe('publishToHomeAssistant', () => {
     expect(observer.ofTopic(device.configTopic(fragrance.id))).toHaveLength(1);
   });
 
-  test('publishToHomeAssistant sends everything again when Home Assistant starts, once a minute at most', async ({ app }) => {
+  test('publishToHomeAssistant sends everything again when Home Assistant starts, once a minute at most', async ({
+    app,
+  }) => {
     const fragrance = await givenStockedFragrance(app);
     const amber = await givenWatcher(app, fragrance);
     const device = await givenDevice(app, amber.id);

@@ -30,13 +30,21 @@ export async function sendAlerts(deps: SendDeps, lease: string, connection: Mqtt
     const rows = await listAlerts(deps.db, { ...stored, to }, BATCH_SIZE);
     const last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
     if (rows.length > 0 || isOld(stored, now) || stored.to !== null)
-      await savePosition(deps, lease, last ? { from: stored.from, to, after: last.id } : startAt({ ...now, taken: to }));
+      await savePosition(
+        deps,
+        lease,
+        last ? { from: stored.from, to, after: last.id } : startAt({ ...now, taken: to }),
+      );
     await publishAlerts(deps, connection, rows);
     if (last === undefined) return;
   }
 }
 
-async function publishAlerts({ clock }: SendDeps, connection: MqttConnection, rows: readonly AlertRow[]): Promise<void> {
+async function publishAlerts(
+  { clock }: SendDeps,
+  connection: MqttConnection,
+  rows: readonly AlertRow[],
+): Promise<void> {
   for (const row of rows) {
     const ageMs = clock.now().getTime() - row.happenedAt.getTime();
     if (!row.isMatching || ageMs > MAX_ALERT_AGE_MS) continue;

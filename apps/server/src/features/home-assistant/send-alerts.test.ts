@@ -43,7 +43,11 @@ describe('sendAlerts', () => {
     });
     await recordEvent(app, fragrance, { kind: 'sold_out' });
     await expect.poll(() => alerts().map(({ event_type }) => event_type)).toEqual(['restock', 'sold_out']);
-    expect(observer.messages.filter(({ topic }) => topic === device.alertTopic(fragrance.id)).map(({ isRetained }) => isRetained)).toEqual([false, false]);
+    expect(
+      observer.messages
+        .filter(({ topic }) => topic === device.alertTopic(fragrance.id))
+        .map(({ isRetained }) => isRetained),
+    ).toEqual([false, false]);
   });
 
   test('sendAlerts leaves out what is silent: flapping, updates turned off, snoozed, another size', async ({ app }) => {
@@ -54,7 +58,8 @@ describe('sendAlerts', () => {
     await setPreferences(app, amber.id, { watchlist_updates: false });
     await recordEvent(app, fragrance, { kind: 'sold_out' });
     await setPreferences(app, amber.id, { watchlist_updates: true });
-    const setWatch = (change: object) => app.db.updateTable('watch_items').set(change).where('user_id', '=', amber.id).execute();
+    const setWatch = (change: object) =>
+      app.db.updateTable('watch_items').set(change).where('user_id', '=', amber.id).execute();
     await setWatch({ snoozed_until: new Date(app.clock.now().getTime() + MINUTE), snooze_reason: 'Snoozed' });
     await recordEvent(app, fragrance, { kind: 'preorder' });
     await setWatch({ snoozed_until: null, snooze_reason: null, sizes_ml: [50] });
@@ -102,7 +107,15 @@ describe('sendAlerts', () => {
     await job.stop();
     const events: string[] = [];
     for (let index = 0; index < 60; index += 1) events.push(await recordEvent(app, fragrance));
-    const { rows } = { rows: await app.db.selectFrom('deliveries').select(['id', 'event_id']).where('channel_kind', '=', 'app').where('event_id', 'in', events).orderBy('id').execute() };
+    const { rows } = {
+      rows: await app.db
+        .selectFrom('deliveries')
+        .select(['id', 'event_id'])
+        .where('channel_kind', '=', 'app')
+        .where('event_id', 'in', events)
+        .orderBy('id')
+        .execute(),
+    };
     await givenPublisher(app, broker);
     await expect.poll(() => alerts().map(({ alert_id }) => alert_id)).toEqual(rows.map(({ id }) => id));
   });

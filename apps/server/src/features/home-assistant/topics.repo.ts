@@ -48,7 +48,9 @@ export async function insertTopics(db: Db, ids: readonly TopicIds[], now: Date):
   if (ids.length === 0) return;
   await db
     .insertInto('home_assistant_topics')
-    .values(ids.map(({ deviceId, fragranceId }) => ({ device_id: deviceId, fragrance_id: fragranceId, created_at: now })))
+    .values(
+      ids.map(({ deviceId, fragranceId }) => ({ device_id: deviceId, fragrance_id: fragranceId, created_at: now })),
+    )
     .onConflict((conflict) => conflict.columns(['device_id', 'fragrance_id']).doNothing())
     .execute();
 }
@@ -99,7 +101,9 @@ export async function deleteTopics(db: Db, ids: readonly TopicIds[]): Promise<vo
 export async function deleteUnremovable(db: Db, before: Date): Promise<void> {
   await sql`
     delete from home_assistant_topics as topics where created_at < ${before}
-      and not exists (select from home_assistant_devices as devices where devices.device_id = topics.device_id)`.execute(db);
+      and not exists (select from home_assistant_devices as devices where devices.device_id = topics.device_id)`.execute(
+    db,
+  );
 }
 
 export interface LinkedOffer {

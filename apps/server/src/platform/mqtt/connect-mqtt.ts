@@ -1,4 +1,4 @@
-import { connectAsync, type MqttClient } from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import { SECOND } from '../clock.ts';
 import type { MqttConfig } from '../config.ts';
 import { withDeadline } from '../net/deadline.ts';
@@ -95,6 +95,7 @@ export class MqttConnection {
 /** Connects, and subscribes if the broker allows it; throws MqttError. */
 export async function connectMqtt({ url, ca }: MqttConfig, session: MqttSession): Promise<MqttConnection> {
   const isTls = url.protocol === 'mqtts:';
+  const { connectAsync } = await import('mqtt');
   try {
     const client = await connectAsync(
       '',

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { MqttConfig } from '../../../platform/config.ts';
 import { startMosquitto } from './mosquitto.ts';
 
-/** A broker that accepts one user, with what a server needs to connect to it. */
+/** A broker that accepts two users, with what a server needs to connect to it. */
 export interface TestBroker {
   mqtt: MqttConfig;
   /** Settings for a process of its own. */
@@ -15,7 +15,9 @@ export interface TestBroker {
   restart(): Promise<void>;
 }
 
+/** The user of a server, and one who receives everything. */
 export const brokerUser = { username: 'sillage', password: 'p@ss:w/ord%' };
+export const observerUser = { username: 'observer', password: 'observer' };
 
 export function buildBrokerUrl(protocol: 'mqtt' | 'mqtts', port: number): URL {
   const url = new URL(`${protocol}://localhost:${port}`);
@@ -49,7 +51,9 @@ async function startAedes(): Promise<TestBroker> {
 async function listen(requestedPort: number): Promise<{ port: number; kill(): Promise<void> }> {
   const broker = await Aedes.createBroker({
     authenticate: (_client, username, password, done) => {
-      const isKnown = username === brokerUser.username && password?.toString() === brokerUser.password;
+      const isKnown = [brokerUser, observerUser].some(
+        (user) => user.username === username && user.password === password?.toString(),
+      );
       done(isKnown ? null : createAuthenticationError(), isKnown);
     },
   });

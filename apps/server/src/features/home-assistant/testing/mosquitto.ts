@@ -7,9 +7,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '@sillage/testkit/free-port';
-import { brokerUser, buildBrokerUrl, type TestBroker } from './broker.ts';
+import { brokerUser, buildBrokerUrl, observerUser, type TestBroker } from './broker.ts';
 
 const run = promisify(execFile);
+
+/** The server may do what docs/home-assistant.md lists, and nothing else. */
+const accessList = [
+  `user ${brokerUser.username}`,
+  'topic write homeassistant/device/+/config',
+  'topic write sillage/#',
+  'topic read homeassistant/status',
+  `user ${observerUser.username}`,
+  'topic readwrite #',
+  '',
+];
 
 /** Starts Debian's mosquitto on loopback with TLS, a certificate of its own and one user. */
 export async function startMosquitto(): Promise<TestBroker> {
@@ -18,13 +29,17 @@ export async function startMosquitto(): Promise<TestBroker> {
   const port = await freePort();
   await createCertificates(file);
   await run('mosquitto_passwd', ['-c', '-b', file('passwords'), brokerUser.username, brokerUser.password]);
+  await run('mosquitto_passwd', ['-b', file('passwords'), observerUser.username, observerUser.password]);
+  await writeFile(file('acl'), accessList.join('\n'));
   const lines = [
     `listener ${port} localhost`,
     `certfile ${file('server.pem')}`,
     `keyfile ${file('server.key')}`,
     'allow_anonymous false',
     `password_file ${file('passwords')}`,
+    `acl_file ${file('acl')}`,
     'persistence false',
+    'log_type error',
     `user ${process.getuid?.() === 0 ? 'root' : 'mosquitto'}`,
   ];
   await writeFile(file('mosquitto.conf'), lines.join('\n'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { onTestFinished } from 'vitest';
-import type { TestBroker } from './broker.ts';
+import { observerUser, type TestBroker } from './broker.ts';
 
 export interface Received {
   topic: string;
@@ -41,8 +41,7 @@ export async function readRetained(broker: TestBroker): Promise<Map<string, stri
 
 function connectClient({ mqtt: { url, ca } }: TestBroker, clientId?: string): Promise<MqttClient> {
   const options = {
-    username: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
+    ...observerUser,
     ...(ca !== null && { ca }),
     ...(clientId !== undefined && { clientId }),
     reconnectPeriod: 0,
