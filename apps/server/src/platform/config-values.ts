@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
@@ -81,51 +80,4 @@ export const catalogues = z
 
 export function isLoopback({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-}
-
-const brokerExample = 'write an address such as mqtts://user:password@broker.example:8883';
-
-/** Address of an MQTT broker. The messages never repeat it, because it may contain a password. */
-export const brokerUrl = z
-  .string()
-  .refine((text) => isBrokerUrl(URL.parse(text)), brokerExample)
-  .transform((text) => new URL(text))
-  .optional();
-
-function isBrokerUrl(address: URL | null): boolean {
-  if (address === null || !['mqtt:', 'mqtts:'].includes(address.protocol) || address.hostname === '') return false;
-  const { pathname, search, hash, username, password } = address;
-  return ['', '/'].includes(pathname) && search === '' && hash === '' && isDecodable(username + password);
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Path of a file of certificates; the value is the text of the file. */
-export const certificates = z
-  .string()
-  .transform((file, ctx) => {
-    const text = readText(file);
-    if (text?.includes('-----BEGIN CERTIFICATE-----')) return text;
-    const message =
-      text === null
-        ? 'the file cannot be read; write the path of a file of certificates (PEM)'
-        : 'the file has no certificate in PEM format';
-    ctx.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  })
-  .optional();
-
-function readText(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
 }

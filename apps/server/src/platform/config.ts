@@ -13,6 +13,8 @@ import {
   proxies,
   url,
 } from './config-values.ts';
+import { catalogues, count, duration, fxUrl, isLoopback, issuer, proxies, url } from './config-values.ts';
+import { findMqttMistake, type MqttConfig, mqttVariables, readMqttConfig } from './mqtt/mqtt-config.ts';
 
 /** Settings from the environment variables, validated. Durations are in milliseconds. */
 export interface Config {
@@ -85,12 +87,6 @@ export interface ProviderConfig {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-}
-
-export interface MqttConfig {
-  url: URL;
-  /** Certificates (PEM) of the broker's authority; null for those that Node trusts. */
-  ca: string | null;
 }
 
 /** Settings of an AI service that has OpenAI's chat-completion API. */
@@ -174,8 +170,7 @@ const environment = z.object({
   SHOP_LIST: z.enum(['bundled', 'own'], 'bundled or own').default('bundled'),
   UCP_CATALOGS: catalogues,
   FX_URL: fxUrl,
-  MQTT_URL: brokerUrl,
-  MQTT_CA: certificates,
+  ...mqttVariables,
   // A price drop is measured against the month before it.
   HISTORY_MONTHS: count(3, 1200).optional(),
   // With an invalid URL, OpenTelemetry itself would drop all traces silently.
@@ -196,6 +191,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = result.data;
   if (parsed.OPS_PORT === parsed.PORT && parsed.PORT !== 0)
     throw new ConfigError('OPS_PORT: write another number than PORT');
+  const mistake = findMqttMistake(parsed);
+  if (mistake !== null) throw new ConfigError(mistake);
   return {
     port: parsed.PORT,
     host: parsed.HOST,
@@ -247,13 +244,6 @@ function readExchangeRatesUrl(parsed: z.output<typeof environment>): URL | null 
   const isClosed = parsed.SHOP_LIST === 'own' || parsed.MONITOR_ALLOW_PRIVATE === 'only';
   const address = parsed.FX_URL ?? (isClosed ? 'off' : ECB_RATES_URL);
   return address === 'off' ? null : new URL(address);
-}
-
-function readMqttConfig({ MQTT_URL: brokerAddress, MQTT_CA: ca }: z.output<typeof environment>): MqttConfig | null {
-  if (brokerAddress === undefined) return null;
-  if (ca !== undefined && brokerAddress.protocol !== 'mqtts:')
-    throw new ConfigError('MQTT_CA: use it with an mqtts address in MQTT_URL');
-  return { url: brokerAddress, ca: ca ?? null };
 }
 
 function readAiConfig(parsed: z.output<typeof environment>): AiConfig | null {

@@ -5,9 +5,10 @@ import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { describeBrokerProblem, publishToHomeAssistant } from './index.ts';
 import { getPublisher } from './publisher.repo.ts';
-import { brokerUser, givenBroker, type TestBroker } from './testing/broker.ts';
+import { givenBroker } from './testing/given-broker.ts';
 import { givenDevice, givenPublisher, startPublisher } from './testing/given-publisher.ts';
 import { observe, readRetained } from './testing/observer.ts';
+import { brokerUser, type TestBroker } from './testing/test-broker.ts';
 
 async function givenPublished(app: TestApp) {
   const fragrances = [await givenStockedFragrance(app), await givenStockedFragrance(app)];

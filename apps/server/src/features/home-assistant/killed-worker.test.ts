@@ -4,7 +4,7 @@ import { givenStockedFragrance, givenWatcher, recordEvent } from '../../testing/
 import { startServerProcess } from '../../testing/server-process.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { givenBroker } from './testing/broker.ts';
+import { givenBroker } from './testing/given-broker.ts';
 import { givenDevice } from './testing/given-publisher.ts';
 import { observe, readRetained } from './testing/observer.ts';
 

@@ -1,7 +1,7 @@
 import { givenStockedFragrance, givenWatch, givenWatcher, setPreferences } from '../../testing/given-event.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import { offerStore } from '../catalogue/index.ts';
-import { givenBroker } from './testing/broker.ts';
+import { givenBroker } from './testing/given-broker.ts';
 import { givenDevice, givenPublisher } from './testing/given-publisher.ts';
 import { observe, readRetained } from './testing/observer.ts';
 

@@ -2,7 +2,7 @@ import { MINUTE } from '../../platform/clock.ts';
 import { givenStockedFragrance, givenWatcher, recordEvent, setPreferences } from '../../testing/given-event.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { givenBroker } from './testing/broker.ts';
+import { givenBroker } from './testing/given-broker.ts';
 import { givenDevice, givenPublisher } from './testing/given-publisher.ts';
 import { observe } from './testing/observer.ts';
 

@@ -1,8 +1,8 @@
 import type { MqttClient } from 'mqtt';
 import { SECOND } from '../clock.ts';
-import type { MqttConfig } from '../config.ts';
 import { withDeadline } from '../net/deadline.ts';
 import { findRootCause } from '../root-cause.ts';
+import type { MqttConfig } from './mqtt-config.ts';
 
 /** A message that the broker confirms (QoS 1). An empty retained payload deletes the retained one. */
 export interface MqttMessage {

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { startJob } from '../../../platform/job.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { publishToHomeAssistant } from '../index.ts';
-import type { TestBroker } from './broker.ts';
+import type { TestBroker } from './test-broker.ts';
 
 const POLL_MS = 20;
 

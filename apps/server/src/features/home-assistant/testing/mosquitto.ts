@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '@sillage/testkit/free-port';
-import { brokerUser, buildBrokerUrl, observerUser, type TestBroker } from './broker.ts';
+import { brokerUser, buildBrokerUrl, observerUser, type TestBroker } from './test-broker.ts';
 
 const run = promisify(execFile);
 
@@ -70,7 +70,7 @@ async function createCertificates(file: (name: string) => string): Promise<void>
 }
 
 async function startProcess(configFile: string, port: number) {
-  const child = spawn('mosquitto', ['-c', configFile], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn('mosquitto', ['-c', configFile], { stdio: 'ignore' });
   while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error(`mosquitto ended with code ${child.exitCode}`);
     await sleep(20);

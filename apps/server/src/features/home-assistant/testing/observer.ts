@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { onTestFinished } from 'vitest';
-import { observerUser, type TestBroker } from './broker.ts';
+import { observerUser, type TestBroker } from './test-broker.ts';
 
 export interface Received {
   topic: string;

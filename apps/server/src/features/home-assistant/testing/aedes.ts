@@ -1,40 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 import { Aedes, type AuthenticateError } from 'aedes';
-import { onTestFinished } from 'vitest';
-import type { MqttConfig } from '../../../platform/config.ts';
-import { startMosquitto } from './mosquitto.ts';
+import { brokerUser, buildBrokerUrl, observerUser, type TestBroker } from './test-broker.ts';
 
-/** A broker that accepts two users, with what a server needs to connect to it. */
-export interface TestBroker {
-  mqtt: MqttConfig;
-  /** Settings for a process of its own. */
-  settings: Record<string, string>;
-  /** Ends the broker at once, as `kill -9` does. It then retains nothing. */
-  kill(): Promise<void>;
-  /** Starts it again on the same port, empty. */
-  restart(): Promise<void>;
-}
-
-/** The user of a server, and one who receives everything. */
-export const brokerUser = { username: 'sillage', password: 'p@ss:w/ord%' };
-export const observerUser = { username: 'observer', password: 'observer' };
-
-export function buildBrokerUrl(protocol: 'mqtt' | 'mqtts', port: number): URL {
-  const url = new URL(`${protocol}://localhost:${port}`);
-  url.username = encodeURIComponent(brokerUser.username);
-  url.password = encodeURIComponent(brokerUser.password);
-  return url;
-}
-
-/** Starts a broker from npm, or Debian's mosquitto with TLS (`npm run test:mosquitto`). */
-export async function givenBroker(): Promise<TestBroker> {
-  const start = process.env['SILLAGE_TEST_BROKER'] === 'mosquitto' ? startMosquitto : startAedes;
-  const broker = await start();
-  onTestFinished(() => broker.kill());
-  return broker;
-}
-
-async function startAedes(): Promise<TestBroker> {
+/** Starts the broker from npm on loopback. */
+export async function startAedes(): Promise<TestBroker> {
   let running = await listen(0);
   const { port } = running;
   const url = buildBrokerUrl('mqtt', port);
