@@ -15,6 +15,7 @@ import { createChartScreen } from './support/screens/chart-screens.ts';
 import { createCountryScreens } from './support/screens/country-screens.ts';
 import { createDiscontinuedScreens } from './support/screens/discontinued-screens.ts';
 import { buildObservation } from './support/screens/fake-responses.ts';
+import { homeAssistantScreen } from './support/screens/home-assistant-screens.ts';
 import { inspect, type Screen } from './support/screens/inspect-screen.ts';
 import { createLowsScreen } from './support/screens/lows-screens.ts';
 import { observedScreens, ownBrowserScreens } from './support/screens/own-browser-screens.ts';
@@ -106,6 +107,7 @@ test(`every screen for users with a watchlist ${HAS_NO_FAULT}`, async ({ world, 
     createLowsScreen(path),
     createChartScreen(path),
     ...createCountryScreens(path),
+    homeAssistantScreen,
   ];
   const problems = await inspectScreens(amber, origin, screens);
   // After the settings, which are inspected without a feed: the link to an alert comes from a feed.

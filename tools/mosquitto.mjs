@@ -1,5 +1,5 @@
-// npm run test:mosquitto: runs the tests of Home Assistant against Debian's mosquitto with TLS and a
-// password, in place of the broker from npm. Needs `mosquitto`, `mosquitto_passwd` and `openssl`.
+// npm run test:mosquitto: runs the tests of Home Assistant against Debian's mosquitto with TLS and
+// a password, in place of the broker from npm. Needs `mosquitto`, `mosquitto_passwd` and `openssl`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { nodePath } from './lib/packages.mjs';

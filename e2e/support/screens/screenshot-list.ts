@@ -6,6 +6,7 @@ import { chartShots } from './chart-screens.ts';
 import { countryShots } from './country-screens.ts';
 import { dealsShots } from './deals-screens.ts';
 import { discontinuedShots } from './discontinued-screens.ts';
+import { homeAssistantShots } from './home-assistant-screens.ts';
 import { lowsShots } from './lows-screens.ts';
 import { ownBrowserShots } from './own-browser-shots.ts';
 import type { Shot } from './shot.ts';
@@ -59,6 +60,7 @@ export const shots: readonly Shot[] = [
   ...lowsShots,
   ...dealsShots,
   ...countryShots,
+  ...homeAssistantShots,
   ...chartShots,
   ...discontinuedShots,
   ...adminShots,

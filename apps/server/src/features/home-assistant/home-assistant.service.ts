@@ -39,7 +39,7 @@ export async function isBrokerConnected({ db, clock }: Pick<Deps, 'db' | 'clock'
   return connected_at !== null && leased_until !== null && leased_until > clock.now();
 }
 
-/** Describes for `/readyz` why nothing reaches the broker; null while it does, and without a broker. */
+/** Describes for `/readyz` why nothing reaches the broker; null while it does, or without one. */
 export async function describeBrokerProblem(deps: SettingDeps): Promise<string | null> {
   if (deps.config.mqtt === null || (await isBrokerConnected(deps))) return null;
   const { last_error, failures } = await getPublisher(deps.db);

@@ -18,7 +18,7 @@ export interface HomeAssistantTopicsTable {
   created_at: Date;
 }
 
-/** Position in the ledger up to which alerts were sent or skipped; see `listChanges` in `notify`. */
+/** Position in the ledger up to which alerts were sent or skipped; see notify's `listChanges`. */
 export interface AlertsPosition {
   from: { taken: string; at: string };
   /** Null when everything up to `from` is done. */

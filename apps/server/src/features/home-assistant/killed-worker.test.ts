@@ -28,8 +28,8 @@ async function givenWorker(app: TestApp) {
 
 /**
  * Locks the row of a topic, so that a worker can send its messages and not store that it did. The
- * returned function ends the statement that waits for the lock, which PostgreSQL would still run for
- * a dead client, and releases the lock.
+ * returned function ends the statement that waits for the lock, which PostgreSQL would still run
+ * for a dead client, and releases the lock.
  */
 async function lockTopic(app: TestApp, deviceId: string) {
   const db = openDatabase(app.config.databaseUrl ?? '', { max: 1 });

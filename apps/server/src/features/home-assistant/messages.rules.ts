@@ -80,7 +80,7 @@ export function buildConfigTopic({ deviceId, fragranceId }: TopicIds): string {
   return `homeassistant/device/sillage_${toPlainId(deviceId)}_${fragranceId}/config`;
 }
 
-export function buildStateTopic(ids: TopicIds): string {
+function buildStateTopic(ids: TopicIds): string {
   return `${buildBaseTopic(ids)}/state`;
 }
 

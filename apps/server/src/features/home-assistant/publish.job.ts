@@ -12,7 +12,7 @@ import { BIRTH_TOPIC, buildClientId, buildStatusTopic, OFFLINE, ONLINE } from '.
 import { claimPublisher, type Publisher, updatePublisher } from './publisher.repo.ts';
 import { sendAlerts } from './send-alerts.service.ts';
 import { publishChanged, removeEnded } from './sync-watches.service.ts';
-import { forgetConfirmed } from './topics.repo.ts';
+import { clearConfirmed } from './topics.repo.ts';
 
 type PublishDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log'>;
 
@@ -152,7 +152,7 @@ class Publishing {
     const broker = this.#options.mqtt.url.host;
     if (previous !== null && previous !== broker)
       log.warn({ broker, previous }, 'MQTT broker changed; the previous one keeps what it retained');
-    await forgetConfirmed(db);
+    await clearConfirmed(db);
     await publishStatus(connection, this.#statusTopic, ONLINE);
     this.#connectedAt = clock.now();
     const change = { broker, connected_at: this.#connectedAt, last_error: null };
@@ -172,7 +172,7 @@ class Publishing {
       this.#isRepeatWanted = false;
       this.#repeatedAt = now;
       await publishStatus(connection, this.#statusTopic, ONLINE);
-      await forgetConfirmed(db);
+      await clearConfirmed(db);
     }
     await sendAlerts(this.#deps, this.#claimed.lease, connection);
     const removed = await removeEnded(this.#deps, connection);

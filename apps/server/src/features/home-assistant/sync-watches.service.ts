@@ -4,7 +4,14 @@ import type { Deps } from '../../platform/deps.ts';
 import type { MqttConnection, MqttMessage } from '../../platform/mqtt/connect-mqtt.ts';
 import { countMqttMessage } from '../../platform/observability/metrics.ts';
 import { listWatches } from '../watchlist/index.ts';
-import { buildConfig, buildRemovals, buildState, type Origin, type WatchState } from './messages.rules.ts';
+import {
+  buildConfig,
+  buildRemovals,
+  buildState,
+  type Origin,
+  type TopicIds,
+  type WatchState,
+} from './messages.rules.ts';
 import {
   type ChangedWatch,
   type ConfirmedWatch,
@@ -17,45 +24,56 @@ import {
   saveConfirmed,
 } from './topics.repo.ts';
 
+/** Watches of one query, which reads all of them, and after which alerts are sent again. */
+const QUERY_SIZE = 500;
 /** Watches whose messages are on their way at the same time; each has at most two. */
 const BATCH_SIZE = 100;
 
 type SyncDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Sends the messages of at most 100 watches that changed, and returns how many there were. A row of
+ * Sends the messages of at most 500 watches that changed, and returns how many there were. A row of
  * each topic is stored before its first message, and what was sent only after the broker confirmed
  * it: a crash in between only repeats a message.
  */
-export async function publishChanged(
+export async function publishChanged(deps: SyncDeps, connection: MqttConnection, origin: Origin): Promise<number> {
+  const changed = await listChangedWatches(deps.db, QUERY_SIZE);
+  for (const batch of splitIntoBatches(changed)) await publishBatch(deps, batch, { connection, origin });
+  return changed.length;
+}
+
+async function publishBatch(
   { db, clock }: SyncDeps,
-  connection: MqttConnection,
-  origin: Origin,
-): Promise<number> {
-  const changed = await listChangedWatches(db, BATCH_SIZE);
-  if (changed.length === 0) return 0;
-  await insertTopics(db, changed, clock.now());
-  const states = await loadStates(db, changed);
-  const confirmed = changed.map(async (watch): Promise<ConfirmedWatch[]> => {
+  batch: readonly ChangedWatch[],
+  { connection, origin }: { connection: MqttConnection; origin: Origin },
+): Promise<void> {
+  await insertTopics(db, batch, clock.now());
+  const states = await loadStates(db, batch);
+  const confirmed = batch.map(async (watch): Promise<ConfirmedWatch[]> => {
     const state = states.get(watch.watchId);
     return state ? [await publishWatch(connection, watch, state, origin)] : [];
   });
   await saveConfirmed(db, (await Promise.all(confirmed)).flat());
-  return changed.length;
 }
 
-/** Removes the messages of at most 100 watches that ended; returns how many there were. */
+/** Removes the messages of at most 500 watches that ended; returns how many there were. */
 export async function removeEnded({ db }: Pick<SyncDeps, 'db'>, connection: MqttConnection): Promise<number> {
-  const ended = await listEndedTopics(db, BATCH_SIZE);
-  if (ended.length === 0) return 0;
-  await Promise.all(
-    ended.map(async (ids) => {
-      for (const message of buildRemovals(ids)) await connection.publish(message);
-      countMqttMessage('removal');
-    }),
-  );
-  await deleteTopics(db, ended);
+  const ended = await listEndedTopics(db, QUERY_SIZE);
+  for (const batch of splitIntoBatches(ended)) {
+    await Promise.all(batch.map((ids) => publishRemovals(connection, ids)));
+    await deleteTopics(db, batch);
+  }
   return ended.length;
+}
+
+async function publishRemovals(connection: MqttConnection, ids: TopicIds): Promise<void> {
+  for (const message of buildRemovals(ids)) await connection.publish(message);
+  countMqttMessage('removal');
+}
+
+function splitIntoBatches<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / BATCH_SIZE);
+  return Array.from({ length: count }, (_, index) => items.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE));
 }
 
 async function publishWatch(

@@ -17,8 +17,8 @@ export interface ChangedWatch extends TopicIds {
 }
 
 /**
- * Everything that decides what a watch shows. Each check of a page writes its fragrance, and thereby
- * changes `changed_xid`.
+ * Everything that decides what a watch shows. Each check of a page writes its fragrance, and
+ * thereby changes `changed_xid`.
  */
 const basis = sql`md5(row(watch_items.id, fragrances.changed_xid, watch_items.sizes_ml, watch_items.max_price,
   watch_items.max_price_currency, watch_items.max_price_per, watch_items.offer_kinds, preferences.countries)::text)`;
@@ -30,7 +30,7 @@ const publishedWatches = sql`home_assistant_devices as devices
   join watch_items on watch_items.user_id = devices.user_id
   join fragrances on fragrances.id = watch_items.fragrance_id`;
 
-/** Lists watches that changed since their messages were confirmed; new ones and unsent ones first. */
+/** Lists watches that changed since their messages were confirmed; unsent ones first. */
 export async function listChangedWatches(db: Db, limit: number): Promise<ChangedWatch[]> {
   const { rows } = await sql<ChangedWatch>`
     select devices.device_id as "deviceId", watch_items.fragrance_id as "fragranceId", watch_items.id as "watchId",
@@ -74,7 +74,7 @@ export async function saveConfirmed(db: Db, watches: readonly ConfirmedWatch[]):
 }
 
 /** Makes every message be sent again, because the broker or Home Assistant may have lost it. */
-export async function forgetConfirmed(db: Db): Promise<void> {
+export async function clearConfirmed(db: Db): Promise<void> {
   await db.updateTable('home_assistant_topics').set({ basis: null, config_hash: null, state_hash: null }).execute();
 }
 
@@ -97,7 +97,7 @@ export async function deleteTopics(db: Db, ids: readonly TopicIds[]): Promise<vo
     where topics.device_id = ended.device_id and topics.fragrance_id = ended.fragrance_id`.execute(db);
 }
 
-/** Forgets messages that no device publishes and that could not be removed since `before`. */
+/** Deletes rows of messages of deleted devices that were created before `before`. */
 export async function deleteUnremovable(db: Db, before: Date): Promise<void> {
   await sql`
     delete from home_assistant_topics as topics where created_at < ${before}
@@ -112,7 +112,7 @@ export interface LinkedOffer {
   confirmedAt: Date | null;
 }
 
-/** Finds the size and the age of the offer that a watch shows: the one with this address and price. */
+/** Finds size and age of the offers that watches show, by their address and price. */
 export async function listLinkedOffers(
   db: Db,
   shown: readonly { watchId: number; url: string; price: number | null; currency: string | null }[],

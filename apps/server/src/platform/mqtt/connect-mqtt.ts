@@ -4,7 +4,7 @@ import { withDeadline } from '../net/deadline.ts';
 import { findRootCause } from '../root-cause.ts';
 import type { MqttConfig } from './mqtt-config.ts';
 
-/** A message that the broker confirms (QoS 1). An empty retained payload deletes the retained one. */
+/** A message that the broker confirms (QoS 1). An empty retained one deletes what is retained. */
 export interface MqttMessage {
   topic: string;
   payload: string;
@@ -56,7 +56,7 @@ export class MqttConnection {
     return this.#ended.promise;
   }
 
-  /** Resolves when the broker has confirmed the message; throws MqttError when it may not have it. */
+  /** Resolves when the broker has confirmed the message; throws MqttError otherwise. */
   async publish({ topic, payload, isRetained }: MqttMessage): Promise<void> {
     if (this.#endError !== null) throw this.#endError;
     const timeoutError = new MqttError('the broker did not confirm a message');
