@@ -102,6 +102,64 @@ export const newChannel = z.discriminatedUnion('preset', [
       .regex(/^[\x21-\x7e]*$/, 'An access token looks like tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2')
       .optional(),
   }),
+  z.object({
+    preset: z.literal('apprise'),
+    label,
+    /** URL of an Apprise API server with /notify, and the key of a stored configuration. */
+    url: address,
+    /** Apprise URLs to notify, without a key. Empty: those that the server has by default. */
+    urls: z
+      .string()
+      .trim()
+      .max(1024, 'At most 1,024 characters')
+      .regex(/^([\x21-\x7e]+:\/\/[\x20-\x7e]+)?$/, 'An Apprise URL looks like mailto://user:password@example.com')
+      .optional(),
+    tag: z
+      .string()
+      .trim()
+      .max(100, 'At most 100 characters')
+      .regex(/^([a-z\d][\w, -]*)?$/i, 'A tag has letters, digits, _ and -')
+      .optional(),
+  }),
+  z.object({
+    preset: z.literal('gotify'),
+    label,
+    /** URL of the Gotify server. */
+    url: address,
+    token: z
+      .string()
+      .trim()
+      .regex(/^[\w.-]{10,100}$/, 'An application token looks like AKsjdf.72jdA-Fh'),
+  }),
+  z.object({
+    preset: z.literal('pushover'),
+    label,
+    /** URL of Pushover; another one only in tests. */
+    url: address.default('https://api.pushover.net'),
+    token: z
+      .string()
+      .trim()
+      .regex(/^[a-z\d]{30}$/i, 'An application token has 30 letters and digits'),
+    user: z
+      .string()
+      .trim()
+      .regex(/^[a-z\d]{30}$/i, 'A user key has 30 letters and digits'),
+  }),
+  z.object({
+    preset: z.literal('matrix'),
+    label,
+    /** URL of the homeserver's client-server API. */
+    url: address,
+    // It is sent in a header.
+    accessToken: z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]{1,2000}$/, 'Paste the access token, without spaces'),
+    roomId: z
+      .string()
+      .trim()
+      .regex(/^![\x21-\x7e]{1,254}$/, 'A room id begins with !, such as !AbCdEfGh:example.org'),
+  }),
 ]);
 export type NewChannel = z.input<typeof newChannel>;
 

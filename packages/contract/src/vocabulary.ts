@@ -213,7 +213,17 @@ export const eventKinds = [
 ] as const;
 
 /** Payload formats of webhooks; `webhook` is the signed JSON of Standard Webhooks. */
-export const webhookPresets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;
+export const webhookPresets = [
+  'webhook',
+  'discord',
+  'slack',
+  'telegram',
+  'ntfy',
+  'apprise',
+  'gotify',
+  'pushover',
+  'matrix',
+] as const;
 
 /** Maximum number of API keys per user that can be used at the same time. */
 export const MAX_API_KEYS_PER_USER = 20;

@@ -70,10 +70,15 @@ export interface PushAddress {
   auth: string;
 }
 
+/** Tokens, keys and Apprise URLs are encrypted in the table (`sealed-address.service.ts`). */
 export type WebhookAddress =
   | { preset: 'webhook' | 'discord' | 'slack'; url: string }
   | { preset: 'telegram'; url: string; botToken: string; chatId: string }
-  | { preset: 'ntfy'; url: string; accessToken: string | null };
+  | { preset: 'ntfy'; url: string; accessToken: string | null }
+  | { preset: 'apprise'; url: string; urls: string | null; tag: string | null }
+  | { preset: 'gotify'; url: string; token: string }
+  | { preset: 'pushover'; url: string; token: string; user: string }
+  | { preset: 'matrix'; url: string; accessToken: string; roomId: string };
 
 export interface ChannelsTable {
   id: string;

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'undici';
 import { type Clock, systemClock } from '../clock.ts';
 import { createLimiter } from '../limiter.ts';
@@ -6,25 +7,33 @@ import { withDeadline } from './deadline.ts';
 import { FetchError, toFetchError } from './fetch-error.ts';
 import { createGuardedAgent, type NetGuardOptions } from './guarded-agent.ts';
 import { parseWebUrl } from './net-guard.ts';
+import { readBytes } from './response-body.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/**
- * Response to a POST request. Every status is returned, for the caller to interpret. The body is
- * discarded.
- */
+/** Response to a request. Every status is returned, for the caller to interpret. */
 export interface PostResponse {
   status: number;
   /** Wait from the Retry-After header, at most a day; null without a valid header. */
   retryAfterMs: number | null;
+  /** Absent unless the request wants it, and when the body is longer than 64 kB or breaks off. */
+  reply?: PostReply;
+}
+
+export interface PostReply {
+  headers: IncomingHttpHeaders;
+  text: string;
 }
 
 export interface PostRequest {
+  method?: 'POST' | 'PUT';
   headers: Record<string, string>;
   body: string | Buffer;
+  /** Whether the response has a `reply`. By default, its headers and body are discarded. */
+  isReplyRead?: boolean;
 }
 
 /**
- * Sends one POST request without a retry. Throws a FetchError when no response arrives; its message
+ * Sends one POST or PUT request without a retry. Throws a FetchError when no response arrives; its message
  * names only the host of the URL.
  */
 export type Post = (url: string, request: PostRequest) => Promise<PostResponse>;
@@ -45,10 +54,7 @@ export interface PostOptions extends NetGuardOptions {
 
 const DEFAULTS = { timeoutMs: 15_000, maxWaitMs: 5_000, maxPerHost: 16 };
 const MAX_HEADER_BYTES = 16 * 1_024;
-/**
- * Maximum bytes of a response body that are read and discarded. The connection is reused unless the
- * body is longer.
- */
+/** Maximum bytes read of a response body. The connection is reused unless the body is longer. */
 const MAX_BODY_BYTES = 64 * 1_024;
 /** Maximum bytes received per request, protocol overhead included. */
 const MAX_RECEIVED_BYTES = 256 * 1_024;
@@ -69,18 +75,18 @@ export function createPost(options: PostOptions): Post & { close(): Promise<void
     maxResponseBytes: MAX_RECEIVED_BYTES,
   });
   const limit = createLimiter(maxPerHost);
-  const post: Post = async (address, { headers, body }) => {
+  const post: Post = async (address, { method = 'POST', headers, body, isReplyRead = false }) => {
     const url = parseReceiverUrl(address, allowPrivate);
     const timeoutError = new FetchError('timeout', `${url.host} has too many messages of ours under way.`);
     const requestOptions = {
       dispatcher: agent,
-      method: 'POST',
+      method,
       headers: { ...headers, 'user-agent': userAgent },
       body,
     } as const;
     // The span has no address: a webhook's address is all that is needed to post to it.
     return limit(url.host, { maxWaitMs, timeoutError }, () =>
-      tracedRequest('post message', {}, () => sendRequest(url, requestOptions, { timeoutMs, clock })),
+      tracedRequest('post message', {}, () => sendRequest(url, requestOptions, { timeoutMs, clock, isReplyRead })),
     );
   };
   return Object.assign(post, { close: () => agent.close() });
@@ -91,7 +97,7 @@ type RequestOptions = NonNullable<Parameters<typeof request>[1]>;
 async function sendRequest(
   url: URL,
   requestOptions: RequestOptions,
-  { timeoutMs, clock }: { timeoutMs: number; clock: Clock },
+  { timeoutMs, clock, isReplyRead }: { timeoutMs: number; clock: Clock; isReplyRead: boolean },
 ) {
   const timeoutError = new FetchError('timeout', `${url.host} did not answer within ${timeoutMs / 1_000} seconds.`);
   let response: PostResponse | undefined;
@@ -99,7 +105,8 @@ async function sendRequest(
     const { statusCode, headers, body } = await request(url, { ...requestOptions, signal });
     response = { status: statusCode, retryAfterMs: parseRetryAfter([headers['retry-after']].flat()[0], clock.now()) };
     setSpanAttributes({ 'http.response.status_code': statusCode });
-    await body.dump({ limit: MAX_BODY_BYTES, signal });
+    if (!isReplyRead) await body.dump({ limit: MAX_BODY_BYTES, signal });
+    else response.reply = { headers, text: String(await readBytes(body, MAX_BODY_BYTES)) };
   }).catch((error: unknown) => {
     // Once the status has arrived, a broken body does not change the result.
     if (!response) throw toFetchError(error, url.host);

@@ -1,13 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createPrivateKey,
-  generateKeyPairSync,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { seal, unseal } from '../seal.ts';
 
 /** JWA name of a signature algorithm: ECDSA over P-256 with SHA-256, or Ed25519. */
 export type Algorithm = 'ES256' | 'EdDSA';
@@ -30,9 +22,7 @@ export interface KeyPair {
   privateKey: KeyObject;
 }
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const INFO = 'sillage signing keys v1';
+const PURPOSE = 'sillage signing keys v1';
 
 export function generateKeyPair(algorithm: Algorithm): KeyPair {
   const { publicKey, privateKey } =
@@ -50,31 +40,12 @@ export function computeThumbprint({ crv, kty, x, y }: Pick<PublicJwk, 'crv' | 'k
 
 /** Encrypts a private key under a key derived from `secret`. The result is bound to the kid. */
 export function encryptPrivateKey(secret: string, { publicJwk, privateKey }: KeyPair): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret), nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(publicJwk.kid));
-  const ciphertext = Buffer.concat([
-    cipher.update(privateKey.export({ format: 'der', type: 'pkcs8' })),
-    cipher.final(),
-  ]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' });
+  return seal(secret, { purpose: PURPOSE, context: publicJwk.kid }, der);
 }
 
 /** Returns null when the key was encrypted under another secret or for another kid. */
 export function decryptPrivateKey(secret: string, kid: string, encrypted: Buffer): KeyObject | null {
-  try {
-    const nonce = encrypted.subarray(0, NONCE_BYTES);
-    const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret), nonce, { authTagLength: TAG_BYTES });
-    decipher.setAAD(Buffer.from(kid));
-    decipher.setAuthTag(encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-    const ciphertext = encrypted.subarray(NONCE_BYTES + TAG_BYTES);
-    const der = Buffer.concat([decipher.update(ciphertext), decipher.final()]);
-    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-  } catch {
-    return null;
-  }
-}
-
-function deriveKey(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', INFO, 32));
+  const der = unseal(secret, { purpose: PURPOSE, context: kid }, encrypted);
+  return der && createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
 }

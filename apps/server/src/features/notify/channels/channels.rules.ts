@@ -17,6 +17,14 @@ export function toAddress(input: ChannelInput): PushAddress | WebhookAddress {
       return { preset: 'telegram', url, botToken: input.botToken, chatId: input.chatId };
     case 'ntfy':
       return { preset: 'ntfy', url, accessToken: input.accessToken || null };
+    case 'apprise':
+      return { preset: 'apprise', url, urls: input.urls || null, tag: input.tag || null };
+    case 'gotify':
+      return { preset: 'gotify', url, token: input.token };
+    case 'pushover':
+      return { preset: 'pushover', url, token: input.token, user: input.user };
+    case 'matrix':
+      return { preset: 'matrix', url, accessToken: input.accessToken, roomId: input.roomId };
     default:
       return { preset: input.preset, url };
   }
@@ -71,6 +79,7 @@ export function maskAddress(address: PushAddress | WebhookAddress): string {
   if ('endpoint' in address) return new URL(address.endpoint).host;
   const { host, pathname, search } = new URL(address.url);
   if (address.preset === 'telegram') return `Chat ${address.chatId}`;
+  if (address.preset === 'matrix') return `Room ${address.roomId}`;
   const rest = pathname + search;
   return rest.length < MIN_MASKABLE_LENGTH ? host : `${host}/…${rest.slice(-4)}`;
 }
@@ -80,6 +89,15 @@ export function maskAddress(address: PushAddress | WebhookAddress): string {
  * reveal too much of a shorter path.
  */
 const MIN_MASKABLE_LENGTH = 16;
+
+/**
+ * Returns the key of a stored configuration in the URL of an Apprise API server: null for a URL
+ * that ends in /notify, undefined for any other.
+ */
+export function getAppriseKey(url: string): string | null | undefined {
+  const match = /\/notify(?:\/([\w-]{1,64}))?\/?$/.exec(new URL(url).pathname);
+  return match ? (match[1] ?? null) : undefined;
+}
 
 /** Returns the topic of an ntfy URL; empty without one. */
 export function getTopic(url: string): string {

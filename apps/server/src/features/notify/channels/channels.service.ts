@@ -7,6 +7,7 @@ import { deriveWebhookSecret } from '../senders/presets/standard.ts';
 import { computeAddressKey, findAddressErrors } from './channel-address.service.ts';
 import * as repo from './channels.repo.ts';
 import { type ChannelInput, toAddress, toChannel } from './channels.rules.ts';
+import { sealAddress } from './sealed-address.service.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
@@ -34,8 +35,8 @@ export async function addChannel(
     userId,
     kind,
     label: input.label,
-    address,
-    key: computeAddressKey(address),
+    address: sealAddress(deps.secret, userId, address),
+    key: computeAddressKey(address, deps.secret),
   } as const;
   const stored = await deps.db.transaction().execute(async (tx) => {
     await repo.lockChannels(tx, userId);

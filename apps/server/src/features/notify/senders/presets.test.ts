@@ -4,7 +4,7 @@ import { readConfig } from '../../../platform/config.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createLog } from '../../../platform/observability/log.ts';
 import type { WebhookAddress } from '../notify.tables.ts';
-import { givenEvent, givenHostileEvent, givenMessage, givenReceiver } from '../testing/given-message.ts';
+import { givenEvent, givenHostileEvent, givenMessage, givenReceiver, givenSealedReceiver } from '../testing/given-message.ts';
 import { catchSendError, givenEndpoint, openPost, type SentBody } from '../testing/receiver.ts';
 import type { Message } from './channel-sender.ts';
 import { createWebhookSender } from './webhook-sender.ts';
@@ -19,13 +19,17 @@ const addressAt: Record<Preset, (origin: string) => WebhookAddress> = {
   slack: (origin) => ({ preset: 'slack', url: `${origin}/services/T/B/token` }),
   telegram: (origin) => ({ preset: 'telegram', url: `${origin}/`, botToken: '12345:token', chatId: '-100123' }),
   ntfy: (origin) => ({ preset: 'ntfy', url: `${origin}/my-topic`, accessToken: 'tk_token' }),
+  apprise: (origin) => ({ preset: 'apprise', url: `${origin}/notify`, urls: 'json://12345', tag: null }),
+  gotify: (origin) => ({ preset: 'gotify', url: origin, token: 'tk_token_token' }),
+  pushover: (origin) => ({ preset: 'pushover', url: origin, token: 'tk_token', user: '12345' }),
+  matrix: (origin) => ({ preset: 'matrix', url: origin, accessToken: 'tk_token', roomId: '!12345:example.org' }),
 };
 const presets = Object.keys(addressAt) as Preset[];
 
 async function givenService(preset: Preset) {
   const service = await givenEndpoint();
   const channel = createWebhookSender({ config, secret: 'x', log, clock: systemClock, post: openPost() });
-  const to = givenReceiver(addressAt[preset](service.origin));
+  const to = givenSealedReceiver(addressAt[preset](service.origin), 'x');
   const send = (more: Partial<Message> = {}) => channel.send(givenMessage(more), to);
   return { service, channel, to, send };
 }
@@ -35,19 +39,40 @@ const words: Record<Preset, (body: SentBody) => string> = {
   slack: ({ blocks = [] }) => blocks.map(({ text }) => text.text).join('\n'),
   telegram: ({ text }) => text,
   ntfy: ({ title, message }) => `${title}\n${message}`,
+  apprise: ({ title, body }) => `${title}\n${body}`,
+  gotify: ({ title, message }) => `${title}\n${message}`,
+  pushover: ({ title, message, url }) => `${title}\n${message}\n${url}`,
+  matrix: ({ body }) => body,
 };
 
 /**
- * Returns the length of each text of the message that the chat service limits: in characters, or
- * for ntfy in bytes.
+ * Returns the length of each text of the message that the chat service limits, in characters or
+ * bytes.
  */
 const measured: Record<Preset, (body: SentBody) => number[]> = {
   discord: ({ content }) => [content.length],
   slack: ({ blocks = [] }) => blocks.map(({ text }) => text.text.length),
   telegram: ({ text }) => [text.length],
   ntfy: ({ message }) => [Buffer.byteLength(message)],
+  apprise: ({ body }) => [body.length],
+  gotify: ({ message }) => [Buffer.byteLength(message)],
+  pushover: ({ message }) => [message.length],
+  matrix: ({ body, formatted_body }) => [Buffer.byteLength(body) + Buffer.byteLength(formatted_body)],
 };
-const most: Record<Preset, number> = { discord: 2_000, slack: 3_000, telegram: 4_096, ntfy: 4_096 };
+const most: Record<Preset, number> = {
+  discord: 2_000,
+  slack: 3_000,
+  telegram: 4_096,
+  ntfy: 4_096,
+  apprise: 32_768,
+  gotify: 16_384,
+  pushover: 1_024,
+  matrix: 40_000,
+};
+/** Services that may be behind a proxy, which may answer with 404. */
+const selfHosted: readonly Preset[] = ['ntfy', 'apprise', 'gotify', 'matrix'];
+/** Pushover says only in the body what is invalid. */
+const invalid = (preset: Preset) => (preset === 'pushover' ? 'never' : 'gone');
 
 /** Removes Discord's escapes, as Discord does before it shows the text. */
 const shown = (text: string) => text.replace(/\\([^\w\s])/g, '$1').replaceAll('&amp;', '&');
@@ -129,9 +154,9 @@ describe.each(presets)('message for %s', (preset) => {
   test.each([
     [302, 'later'],
     [400, 'never'],
-    [401, 'gone'],
-    [403, 'gone'],
-    [404, preset === 'ntfy' ? 'later' : 'gone'],
+    [401, invalid(preset)],
+    [403, invalid(preset)],
+    [404, selfHosted.includes(preset) ? 'later' : invalid(preset)],
     [408, 'later'],
     [410, 'gone'],
     [413, 'never'],
@@ -203,8 +228,10 @@ test('ntfy message is posted to the server’s root, with the topic in the body 
 });
 
 describe('link to act on an alert', () => {
-  const findLinks = (service: { posts: readonly { body: unknown }[] }) =>
-    service.posts.map(({ body }) => [...new Set(String(body).match(/https:\/\/sillage\.example\/alerts\/[\w.-]+/g))]);
+  const findLinks = (service: { bodies: () => object[] }) =>
+    service
+      .bodies()
+      .map((body) => [...new Set(JSON.stringify(body).match(/https:\/\/sillage\.example\/alerts\/[\w.-]+/g))]);
 
   test.each(presets)('message for %s has one link for all its events, and a test message has none', async (preset) => {
     const { service, send } = await givenService(preset);

@@ -25,6 +25,11 @@ const gone = (message: string): Rejection => ({ kind: 'gone', message });
  * the chat.
  * - ntfy: 401 and 403 mean a token that may not write to the topic. A 404 comes from a proxy in
  * front, as topics need not exist.
+ * - Apprise: 204 is no success, but a key or a server without services. 401 and 403 are answers of
+ * its access control, 424 that a service failed (see reply.rules.ts).
+ * - Gotify: 401 and 403 mean a token that is no application's.
+ * - Pushover: every 4xx but 429, the monthly quota, concerns the request and stays.
+ * - Matrix: 401 and 403 mean an invalid token, or an account that may not write to the room.
  * - Push (RFC 8030, 7.3; RFC 8292, 4.2): 404 and 410 end a subscription; 401 and 403 are about our
  * own keys.
  */
@@ -50,6 +55,26 @@ const overrides: Record<HttpReceiver, Partial<Record<number, Rejection>>> = {
     403: gone('ntfy does not allow this token to write to the topic'),
     404: later('The server responded with 404; is it ntfy?'),
   },
+  apprise: {
+    204: gone('Apprise has no services stored for this address'),
+    401: gone('Apprise asks for a sign-in, which Sillage does not support'),
+    403: gone('Apprise does not allow this; ask its operator'),
+    404: later('The server responded with 404; is it Apprise?'),
+    424: never('A service behind Apprise did not accept the message, or none has this tag'),
+  },
+  gotify: {
+    401: gone('Gotify does not know this application token'),
+    403: gone('Gotify does not allow this token to send messages'),
+    404: later('The server responded with 404; is it Gotify?'),
+  },
+  pushover: {
+    429: later('The monthly limit of messages at Pushover is reached'),
+  },
+  matrix: {
+    401: gone('The homeserver does not know this access token'),
+    403: gone('The account may not write to the room; did it join?'),
+    404: later('The server responded with 404; is it a Matrix homeserver?'),
+  },
   push: {
     401: { ...later('The push service did not accept our keys'), isOperatorError: true },
     403: { ...later('The push service did not accept our keys'), isOperatorError: true },
@@ -65,9 +90,9 @@ const temporaryStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
  * receiver accepted the notification.
  */
 export function interpretStatus(receiver: HttpReceiver, status: number): Rejection | null {
-  if (status >= 200 && status < 300) return null;
   const override = overrides[receiver][status];
   if (override) return override;
+  if (status >= 200 && status < 300) return null;
   if (status === 410) return gone('The receiver says that it is gone (410)');
   if (status === 429) return later('The receiver asked us to slow down (429)');
   if (status >= 300 && status < 400)

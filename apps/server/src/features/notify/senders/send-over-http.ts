@@ -1,9 +1,12 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { FetchError } from '../../../platform/net/fetch-error.ts';
 import { SendError } from './channel-sender.ts';
-import { type HttpReceiver, interpretFetchError, interpretStatus, type Rejection } from './response.rules.ts';
+import { interpretResponse, isReplyInterpreted } from './reply.rules.ts';
+import { type HttpReceiver, interpretFetchError, type Rejection } from './response.rules.ts';
 
 export interface OutgoingMessage {
+  /** Default: POST. */
+  method?: 'POST' | 'PUT';
   url: string;
   headers: Record<string, string>;
   body: string | Buffer;
@@ -11,16 +14,17 @@ export interface OutgoingMessage {
 
 /** Makes one HTTP attempt. A thrown `SendError` has no address and no text from the receiver. */
 export async function sendOverHttp(
-  deps: Pick<Deps, 'post' | 'log'>,
+  deps: Pick<Deps, 'post' | 'log' | 'clock'>,
   receiver: HttpReceiver,
   outgoing: OutgoingMessage,
 ): Promise<void> {
-  const response = await deps.post(outgoing.url, outgoing).catch((error: unknown) => {
+  const request = { ...outgoing, isReplyRead: isReplyInterpreted(receiver) };
+  const response = await deps.post(outgoing.url, request).catch((error: unknown) => {
     throw toSendError(interpretFetchError(error instanceof FetchError ? error.reason : 'unreachable'));
   });
-  const rejection = interpretStatus(receiver, response.status);
+  const { rejection, retryAfterMs } = interpretResponse(receiver, response, deps.clock.now());
   if (rejection?.isOperatorError) deps.log.error({ receiver, status: response.status }, rejection.message);
-  if (rejection) throw toSendError(rejection, response.retryAfterMs);
+  if (rejection) throw toSendError(rejection, retryAfterMs);
 }
 
 function toSendError({ kind, message }: Rejection, retryAfterMs: number | null = null): SendError {

@@ -1,6 +1,8 @@
 import { sampleFragrance, sampleUser } from '@sillage/testkit/samples';
 import { newId } from '../../../platform/ids.ts';
+import { sealAddress } from '../channels/sealed-address.service.ts';
 import type { EventSummary } from '../event-summary.rules.ts';
+import type { WebhookAddress } from '../notify.tables.ts';
 import type { Message, Receiver } from '../senders/channel-sender.ts';
 
 const { name, brand, family } = sampleFragrance;
@@ -56,6 +58,12 @@ export function givenHostileEvent(more: Partial<EventSummary> = {}): EventSummar
     evidence: [{ source: 'page', says: HOSTILE }],
     ...more,
   });
+}
+
+/** Receiver whose secrets are encrypted with `secret`, as in the table. */
+export function givenSealedReceiver(address: WebhookAddress, secret: string): Receiver {
+  const userId = newId();
+  return givenReceiver(sealAddress(secret, userId, address), { userId });
 }
 
 export function givenReceiver(address: Receiver['address'], more: Partial<Receiver> = {}): Receiver {

@@ -16,15 +16,22 @@ export interface SentBody {
   blocks?: { text: { type: string; text: string } }[];
   title: string;
   message: string;
+  body: string;
+  formatted_body: string;
+  url: string;
 }
 
-const body = 'text of theirs, which no message may repeat';
+const BODY = 'text of theirs, which no message may repeat';
 
 /** Opens a receiver until the test ends; it responds with 200 by default. */
 export async function givenEndpoint(first: { status?: number; headers?: Record<string, string> } = {}) {
-  const { origin, posts, respond, close } = await openReceiver({ response: { status: 200, ...first, body } });
+  const { origin, posts, respond, close } = await openReceiver({ response: { status: 200, ...first, body: BODY } });
   onTestFinished(close);
-  const bodies = () => posts.map((post) => JSON.parse(String(post.body)) as SentBody);
+  const bodies = () =>
+    posts.map(({ headers, body }) => {
+      const isForm = headers['content-type'] === 'application/x-www-form-urlencoded';
+      return (isForm ? Object.fromEntries(new URLSearchParams(String(body))) : JSON.parse(String(body))) as SentBody;
+    });
   return {
     origin,
     posts,
@@ -34,7 +41,7 @@ export async function givenEndpoint(first: { status?: number; headers?: Record<s
       if (!found) throw new Error('nothing was sent');
       return found;
     },
-    respond: (status: number, headers: Record<string, string> = {}) => respond({ status, headers, body }),
+    respond: (status: number, headers: Record<string, string> = {}) => respond({ status, headers, body: BODY }),
   };
 }
 

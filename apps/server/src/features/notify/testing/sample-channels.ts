@@ -24,3 +24,29 @@ export const ntfy = {
   url: 'https://ntfy.example/my-topic',
   accessToken: 'tk_secret',
 } satisfies ChannelInput;
+export const apprise = {
+  preset: 'apprise',
+  label: 'Everything',
+  url: 'https://apprise.example/notify/my-key',
+  tag: 'phone',
+} satisfies ChannelInput;
+export const gotify = {
+  preset: 'gotify',
+  label: 'Home server',
+  url: 'https://gotify.example/',
+  token: 'AKsjdf.72jdA-Fh',
+} satisfies ChannelInput;
+export const pushover = {
+  preset: 'pushover',
+  label: 'Watch',
+  url: 'https://api.pushover.net',
+  token: 'azGDORePK8gMaC0QOYAMyEEuzJnyUi',
+  user: 'uQiRzpo4DXghDmr9QzzfQu27cmVRsG',
+} satisfies ChannelInput;
+export const matrix = {
+  preset: 'matrix',
+  label: 'Family room',
+  url: 'https://matrix.example',
+  accessToken: 'syt_c2VjcmV0_abc',
+  roomId: '!AbCdEfGh:matrix.example',
+} satisfies ChannelInput;

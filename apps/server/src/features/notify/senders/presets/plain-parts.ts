@@ -1,27 +1,37 @@
 import { ACTIONS_LABEL, type MessageSummary, type SummaryItem, type TextParts } from '../message-summary.rules.ts';
 
-/**
- * Writes plain text for services that turn every @name into a mention: "@" becomes "＠". With
- * `hasActions`, the text ends with the link to act on the alert.
- */
+interface PlainOptions {
+  /** Makes text from shops harmless in the service. By default, "@" becomes "＠". */
+  escape?: (text: string) => string;
+  head?: string;
+  /** Whether the text ends with the link to act on the alert. */
+  hasActions?: boolean;
+  /** Whether the service shows the title above the text, so that a single item needs no headline. */
+  hasTitle?: boolean;
+}
+
+/** Writes plain text for services that turn every @name into a mention. */
 export function buildPlainParts(
   summary: MessageSummary,
-  { head = summary.items.length === 1 ? '' : disableMentions(summary.title), hasActions = false } = {},
+  {
+    escape = disableMentions,
+    head = summary.items.length === 1 ? '' : escape(summary.title),
+    hasActions = false,
+    hasTitle = false,
+  }: PlainOptions = {},
 ): TextParts {
-  const { actionsUrl } = summary;
+  const { actionsUrl, items } = summary;
+  const formatItem = ({ headline, url }: SummaryItem, lines: readonly string[]) =>
+    [...(hasTitle && items.length === 1 ? [] : [escape(headline)]), ...lines.map(escape), url].join('\n');
   return {
     head,
-    items: summary.items.map((item) => ({ full: formatItem(item, item.lines), short: formatItem(item, []) })),
+    items: items.map((item) => ({ full: formatItem(item, item.lines), short: formatItem(item, []) })),
     foot: (omitted) =>
       [
         ...(omitted > 0 ? [`and ${omitted} more: ${summary.url}`] : []),
         ...(hasActions && actionsUrl !== null ? [`${ACTIONS_LABEL} ${actionsUrl}`] : []),
       ].join('\n'),
   };
-}
-
-function formatItem({ headline, url }: SummaryItem, lines: readonly string[]): string {
-  return [disableMentions(headline), ...lines.map(disableMentions), url].join('\n');
 }
 
 export function disableMentions(text: string): string {
