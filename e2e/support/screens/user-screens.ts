@@ -220,7 +220,7 @@ export const watcherScreens: Screen[] = [
           .first()
           .click(),
       ),
-      'webhook form': runSteps(clickButton('Add a webhook'), (page) => page.getByLabel('Service').waitFor()),
+      'webhook form': runSteps(clickButton('Add a channel'), (page) => page.getByLabel('Service').waitFor()),
       'webhook without address': clickButton('Add'),
       'signed webhook': (page) => page.getByLabel('Service').selectOption('webhook'),
       'signing secret': runSteps(

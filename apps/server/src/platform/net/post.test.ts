@@ -49,6 +49,17 @@ describe('post', () => {
     });
   });
 
+  test('post sends a PUT request and returns headers and body of the response when the request wants them', async () => {
+    const { origin, requests } = await givenShop(respondWith(403, { 'x-why': 'no' }));
+    const reply = { headers: expect.objectContaining({ 'x-why': 'no' }), text: 'a body that is discarded' };
+    expect(await createPoster()(origin, { ...message, method: 'PUT', isReplyRead: true })).toEqual({
+      status: 403,
+      retryAfterMs: null,
+      reply,
+    });
+    expect(requests).toMatchObject([{ method: 'PUT' }]);
+  });
+
   test.each([200, 202, 400, 404, 410, 429, 500, 503])(
     'post returns status %i and does not repeat the request',
     async (status) => {
@@ -139,6 +150,14 @@ describe('post to a faulty receiver', () => {
   test('post returns the status when the response body breaks off', async () => {
     const { origin } = await givenRawServer(sendBytes('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'));
     expect((await createPoster()(origin, message)).status).toBe(200);
+  });
+
+  test.each([
+    ['breaks off', sendBytes('HTTP/1.1 400 Bad\r\nContent-Length: 100\r\n\r\nhalf')],
+    ['is endless', sendEndless('HTTP/1.1 400 Bad\r\n\r\n', 'x')],
+  ])('post returns the status alone when the response body that it reads %s', async (_, reply) => {
+    const { origin } = await givenRawServer(reply);
+    expect(await createPoster()(origin, { ...message, isReplyRead: true })).toEqual({ status: 400, retryAfterMs: null });
   });
 
   test('post returns the status and closes the connection when the response body is endless', async () => {

@@ -1,4 +1,4 @@
-const channelNames = ['Email', 'Browser', 'Discord', 'Slack', 'Telegram', 'ntfy', 'Webhook', 'Atom feed'];
+const channelNames = ['Email', 'Browser', 'Discord', 'Slack', 'Telegram', 'ntfy', 'Matrix', 'Apprise', 'Webhook', 'Atom feed'];
 
 const features = [
   {

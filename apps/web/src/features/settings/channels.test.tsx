@@ -69,7 +69,7 @@ describe('channel', () => {
     const question = within(await screen.findByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: 'Remove' }));
     expect(screen.queryByText('My program')).toBeNull();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a webhook'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a channel'));
     await waitFor(() => expect(removeChannel).toHaveBeenCalledOnce());
     expect(removeChannel.mock.calls[0]?.[0].params.channelId).toBe(webhookChannel.id);
     response.resolve(null);

@@ -37,7 +37,7 @@ describe('webhook form', () => {
 
   async function openForm(service: string) {
     renderApp('/settings');
-    await press('Add a webhook');
+    await press('Add a channel');
     await userEvent.selectOptions(await screen.findByLabelText('Service'), service);
     return within(screen.getByRole('dialog'));
   }
@@ -71,6 +71,30 @@ describe('webhook form', () => {
       /hard to guess/,
       { 'Address of the topic': 'https://ntfy.sh/secret', 'Access token (optional)': 'tk_1' },
       { preset: 'ntfy', url: 'https://ntfy.sh/secret', accessToken: 'tk_1' },
+    ],
+    [
+      'Gotify',
+      /open Apps, create an application/,
+      { 'Address of the server': 'https://gotify.example.com', 'Application token': 'AKsjdf.72jdA-Fh' },
+      { preset: 'gotify', url: 'https://gotify.example.com', token: 'AKsjdf.72jdA-Fh' },
+    ],
+    [
+      'Pushover',
+      /your user key is on the first page/,
+      { 'User key': 'u'.repeat(30), 'Application token': 't'.repeat(30) },
+      { preset: 'pushover', url: 'https://api.pushover.net', user: 'u'.repeat(30), token: 't'.repeat(30) },
+    ],
+    [
+      'Matrix',
+      /a room without encryption/,
+      { 'Address of the homeserver': 'https://matrix.org', 'Access token': 'syt_1', Room: '!a:matrix.org' },
+      { preset: 'matrix', url: 'https://matrix.org', accessToken: 'syt_1', roomId: '!a:matrix.org' },
+    ],
+    [
+      'Apprise',
+      /an Apprise API server of your own/,
+      { Address: 'https://apprise.example.com/notify/my-key', 'Tag (optional)': 'phone' },
+      { preset: 'apprise', url: 'https://apprise.example.com/notify/my-key', tag: 'phone', urls: '' },
     ],
   ])(
     'webhook form for %s shows the fields of the service with instructions, and adds the channel',
@@ -116,7 +140,11 @@ describe('webhook form', () => {
     ['Discord', { 'Webhook URL': 'ftp://discord.com' }, 'An address begins with https://'],
     ['Telegram', { 'Bot token': 'nonsense', Chat: '1' }, 'A bot token looks like 123456:ABC-DEF1234ghIkl'],
     ['Telegram', { 'Bot token': '123456:ABC-DEF1234ghIkl-zyx57W2v', Chat: 'me' }, 'A chat is a number or @name'],
-  ])('webhook form for %s rejects the values %o without a request', async (service, fields, message) => {
+    ['Gotify', { 'Address of the server': 'https://a.example' }, 'An application token looks like AKsjdf.72jdA-Fh'],
+    ['Pushover', { 'User key': 'me' }, 'A user key has 30 letters and digits'],
+    ['Matrix', { Room: '#lobby:matrix.org' }, 'A room id begins with !, such as !AbCdEfGh:example.org'],
+    ['Apprise', { Address: 'https://a.example/notify', 'Apprise URLs (optional)': 'a' }, /An Apprise URL looks like/],
+  ] as [string, Record<string, string>, string | RegExp][])('webhook form for %s rejects the values %o without a request', async (service, fields, message) => {
     const dialog = await openForm(service);
     for (const [label, text] of Object.entries(fields)) await userEvent.type(dialog.getByLabelText(label), text);
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));

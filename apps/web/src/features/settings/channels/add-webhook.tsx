@@ -35,7 +35,7 @@ export function AddWebhook({ owner, takenNames, onClose }: AddWebhookProps) {
   }
 
   return (
-    <Dialog heading={secret ? 'The signing secret' : 'Add a webhook'} onCancel={onClose}>
+    <Dialog heading={secret ? 'The signing secret' : 'Add a channel'} onCancel={onClose}>
       {secret && <SigningSecret secret={secret} onDone={onClose} />}
       {!secret && chosen && (
         <div className="mt-5 grid gap-5">

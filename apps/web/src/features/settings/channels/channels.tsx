@@ -52,10 +52,10 @@ function ChannelList({ owner, channels }: { owner: Owner; channels: readonly Cha
         ))}
       </ul>
       <Button ref={addButton} variant="secondary" className="mt-5" onClick={() => setAdding(true)}>
-        Add a webhook
+        Add a channel
       </Button>
       <p className="mt-2 max-w-prose text-sm text-muted">
-        For Discord, Slack, Telegram or ntfy, or signed messages to your own program.
+        Discord, Slack, Telegram, ntfy, Gotify, Pushover, Matrix, over 100 services by Apprise, or your own program.
       </p>
       {isAdding && (
         <AddWebhook

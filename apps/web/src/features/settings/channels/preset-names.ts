@@ -5,6 +5,10 @@ export const presetNames: Record<(typeof webhookPresets)[number], string> = {
   slack: 'Slack',
   telegram: 'Telegram',
   ntfy: 'ntfy',
+  gotify: 'Gotify',
+  pushover: 'Pushover',
+  matrix: 'Matrix',
+  apprise: 'Apprise',
   webhook: 'Signed webhook',
 };
 

@@ -1,7 +1,7 @@
 import type { NewChannel } from '@sillage/contract';
 
 interface Field {
-  name: 'url' | 'botToken' | 'chatId' | 'accessToken';
+  name: 'url' | 'botToken' | 'chatId' | 'accessToken' | 'token' | 'user' | 'roomId' | 'urls' | 'tag';
   label: string;
   hint?: string;
   value?: string;
@@ -57,6 +57,74 @@ export const presets: readonly Preset[] = [
         name: 'accessToken',
         label: 'Access token (optional)',
         hint: 'Only for a protected topic.',
+        isSecret: true,
+      },
+    ],
+  },
+  {
+    preset: 'gotify',
+    instructions: 'In Gotify’s web page, open Apps, create an application for Sillage and copy its token.',
+    fields: [
+      { name: 'url', label: 'Address of the server', hint: 'Such as https://gotify.example.com' },
+      {
+        name: 'token',
+        label: 'Application token',
+        hint: 'Of the application, not of a client.',
+        isSecret: true,
+      },
+    ],
+  },
+  {
+    preset: 'pushover',
+    instructions:
+      'At pushover.net, your user key is on the first page. Create an application there for Sillage, and copy its API token.',
+    fields: [
+      { name: 'user', label: 'User key', hint: 'Or the key of a delivery group.', isSecret: true },
+      { name: 'token', label: 'Application token', hint: '30 letters and digits.', isSecret: true },
+    ],
+  },
+  {
+    preset: 'matrix',
+    instructions:
+      'Best with an account for alerts only: invite it to a room without encryption, and join. Sillage can’t encrypt messages.',
+    fields: [
+      {
+        name: 'url',
+        label: 'Address of the homeserver',
+        hint: 'In Element: All settings > Help & About > Homeserver. Such as https://matrix-client.matrix.org',
+      },
+      {
+        name: 'accessToken',
+        label: 'Access token',
+        hint: 'In Element: All settings > Help & About > Access Token. It ends when you sign out there.',
+        isSecret: true,
+      },
+      {
+        name: 'roomId',
+        label: 'Room',
+        hint: 'Its id begins with !. In Element: Room settings > Advanced > Internal room ID.',
+      },
+    ],
+  },
+  {
+    preset: 'apprise',
+    instructions:
+      'For an Apprise API server of your own, which passes alerts on to over 100 services. Save a configuration there, and paste its address with its key.',
+    fields: [
+      {
+        name: 'url',
+        label: 'Address',
+        hint: 'Such as https://apprise.example.com/notify/my-key. Without a key, end it with /notify.',
+      },
+      {
+        name: 'tag',
+        label: 'Tag (optional)',
+        hint: 'Notifies only the services with this tag.',
+      },
+      {
+        name: 'urls',
+        label: 'Apprise URLs (optional)',
+        hint: 'Only without a key: the services to notify, separated by commas.',
         isSecret: true,
       },
     ],
