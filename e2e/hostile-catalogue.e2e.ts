@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { NewChannel } from '@sillage/contract';
 import { openReceiver } from '@sillage/testkit/receiver';
 import type { ReceivedEmail } from '@sillage/testkit/smtp';
 import { hostileNames, openHostileShop } from './support/hostile-shop.ts';
@@ -10,8 +11,11 @@ import { sillage, startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';
 import { getSettings } from './support/world.ts';
 
-const presets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy'] as const;
+const presets = ['webhook', 'discord', 'slack', 'telegram', 'ntfy', 'apprise', 'gotify', 'pushover', 'matrix'] as const;
+type Preset = (typeof presets)[number];
+
 const BOT_TOKEN = '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11';
+const KEY = 'a'.repeat(30);
 
 const invalidRows = ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'file:///etc/passwd'].flatMap(
   (url, index) => [
@@ -56,11 +60,13 @@ test('hostile names, pages and pictures of a catalogue inject nothing into the m
   expect(problems).toEqual([]);
 
   for (const preset of presets) {
-    const path = preset === 'telegram' ? `/telegram/bot${BOT_TOKEN}/sendMessage` : getPath(preset);
-    await expect.poll(() => receiver.postsTo(path).length, POLL_OPTIONS).toBe(hostileNames.length);
-    const bodies = receiver.postsTo(path).map(({ body }) => JSON.parse(String(body)) as Record<string, unknown>);
-    for (const body of bodies) expect([preset, messageProblems(preset, body, server.origin)]).toEqual([preset, []]);
-    for (const { headers } of receiver.postsTo(path)) expect(JSON.stringify(headers)).not.toMatch(/victim|script/);
+    const postsTo = () => receiver.posts.filter(({ path }) => path.startsWith(`/${preset}`));
+    await expect.poll(() => postsTo().length, POLL_OPTIONS).toBe(hostileNames.length);
+    for (const { headers, body } of postsTo()) {
+      const problems = messageProblems(preset, parseBody(preset, String(body)), server.origin);
+      expect([preset, problems]).toEqual([preset, []]);
+      expect(JSON.stringify(headers)).not.toMatch(/victim|script/);
+    }
   }
 
   const feed = await (await fetch(feedUrl ?? '')).text();
@@ -68,21 +74,28 @@ test('hostile names, pages and pictures of a catalogue inject nothing into the m
 });
 
 async function addEveryChannel({ api, id: userId }: ApiUser, urlOf: (path: string) => string): Promise<void> {
+  const more = {
+    telegram: { botToken: BOT_TOKEN, chatId: '@amber_chat' },
+    gotify: { token: KEY },
+    pushover: { token: KEY, user: KEY },
+    matrix: { accessToken: KEY, roomId: '!room:example.org' },
+  };
+  const paths = new Map<Preset, string>([
+    ['ntfy', '/ntfy/topic'],
+    ['apprise', '/apprise/notify/key'],
+  ]);
   for (const preset of presets) {
-    const url = urlOf(preset === 'ntfy' ? '/ntfy/topic' : `/${preset}`);
-    const channel =
-      preset === 'telegram'
-        ? { preset, label: preset, url, botToken: BOT_TOKEN, chatId: '@amber_chat' }
-        : { preset, label: preset, url };
-    await api.notify.addChannel({ body: { userId, channel } });
+    const fields = new Map<Preset, object>(Object.entries(more) as [Preset, object][]).get(preset);
+    const channel = { preset, label: preset, url: urlOf(paths.get(preset) ?? `/${preset}`), ...fields };
+    await api.notify.addChannel({ body: { userId, channel: channel as NewChannel } });
   }
 }
 
-/**
- * Returns the path to which a webhook with this preset sends messages. For ntfy, the path lacks the
- * topic.
- */
-const getPath = (preset: (typeof presets)[number]) => (preset === 'ntfy' ? '/ntfy/' : `/${preset}`);
+function parseBody(preset: Preset, body: string): Record<string, unknown> {
+  return preset === 'pushover'
+    ? Object.fromEntries(new URLSearchParams(body))
+    : (JSON.parse(body) as Record<string, unknown>);
+}
 
 /** Finds receivers, subject lines and headers that a fragrance name injected into an email. */
 function emailProblems({ subject = '', to, cc, bcc, headers, text = '', attachments }: ReceivedEmail): string[] {
@@ -125,12 +138,12 @@ async function renderProblems(page: Page, { subject, html = '' }: ReceivedEmail,
   ];
 }
 
-function messageProblems(preset: (typeof presets)[number], body: Record<string, unknown>, origin: string): string[] {
+function messageProblems(preset: Preset, body: Record<string, unknown>, origin: string): string[] {
   const text = JSON.stringify(body);
   const isOwn = (url: string) => url.startsWith(`${origin}/alerts/`);
   const links = [...String(body.content).matchAll(/[^\\]\]\(<?([^)>]*)/g)].map(([, url = '']) => url);
   const actions = (body.actions ?? []) as { url: string }[];
-  const checks: Record<(typeof presets)[number], [string, boolean][]> = {
+  const checks: Record<Preset, [string, boolean][]> = {
     webhook: [['control characters', !/\\u00[01]|\\r|\\n|\\u202e|\u202e/.test(text)]],
     discord: [
       ['mentions', JSON.stringify(body.allowed_mentions) === '{"parse":[]}'],
@@ -148,6 +161,24 @@ function messageProblems(preset: (typeof presets)[number], body: Record<string, 
       ['a title of more than one line', !/[\r\n]/.test(String(body.title))],
       ['actions of a shop', actions.every(({ url }) => isOwn(url)) && !('attach' in body)],
       ['another scheme', /^https?:/.test(String(body.click))],
+    ],
+    apprise: [
+      ['a mention, tag or link', !/[@<>]|\]\(/.test(`${body.title}${body.body}`)],
+      ['a title of more than one line', !/[\r\n]/.test(String(body.title))],
+      ['markup that Apprise interprets', body.format === 'text'],
+    ],
+    gotify: [
+      ['Markdown', text.includes('"contentType":"text/plain"')],
+      ['another scheme', /"click":{"url":"https?:/.test(text)],
+    ],
+    pushover: [
+      ['HTML', !('html' in body)],
+      ['another scheme', /^https?:/.test(String(body.url))],
+    ],
+    matrix: [
+      ['a mention', JSON.stringify(body['m.mentions']) === '{}' && !text.includes('@')],
+      ['an element of a shop', !/<(?!\/?(?:p|strong|br|a)\b[^<>]*>)/.test(String(body.formatted_body))],
+      ['an attribute of a shop', !/<(?!a href="https?:[^"<>]*">)[^<>]*[\s"'=]/.test(String(body.formatted_body))],
     ],
   };
   return checks[preset].filter(([, isGood]) => !isGood).map(([problem]) => `${problem}: ${text.slice(0, 500)}`);

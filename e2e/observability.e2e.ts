@@ -107,16 +107,22 @@ test('log, traces and metrics contain no secret of a user, channel, session or o
     'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
     randomBytes(16).toString('base64url'),
   ];
-  const signingSecrets: string[] = [];
+  const [userKey = '', appToken = ''] = [15, 15].map((bytes) => randomBytes(bytes).toString('hex'));
+  const [gotifyToken = '', matrixToken = '', appriseUrl = ''] = ['A', 'syt', 'json://a'].map(secret);
+  const serviceSecrets = [userKey, appToken, gotifyToken, matrixToken, appriseUrl];
   for (const channel of [
     { preset: 'webhook', label: 'Mine', url: hook.urlOf(`/${path}`) },
     { preset: 'discord', label: 'Gone', url: `${closedOrigin}/${lostPath}?key=${lostPath}` },
     { preset: 'telegram', label: 'Bot', url: closedOrigin, botToken, chatId: '12345' },
     { preset: 'ntfy', label: 'Topic', url: `${closedOrigin}/${topic}`, accessToken },
+    { preset: 'apprise', label: 'All', url: `${closedOrigin}/notify`, urls: appriseUrl },
+    { preset: 'gotify', label: 'Home', url: closedOrigin, token: gotifyToken },
+    { preset: 'pushover', label: 'Watch', url: closedOrigin, token: appToken, user: userKey },
+    { preset: 'matrix', label: 'Room', url: closedOrigin, accessToken: matrixToken, roomId: '!a:b.example' },
     { preset: 'push', label: 'Here', endpoint: `${closedOrigin}/${endpoint}`, p256dh, auth },
   ] satisfies NewChannel[]) {
     const added = await client.api.notify.addChannel({ body: { userId, channel } });
-    if (added.secret) signingSecrets.push(added.secret);
+    if (added.secret) serviceSecrets.push(added.secret);
     await client.api.notify.testChannel({ params: { userId, channelId: added.channel.id } });
   }
   const inboxKey = secret('inbox-key');
@@ -157,7 +163,7 @@ test('log, traces and metrics contain no secret of a user, channel, session or o
     ...search.values(),
   ]);
   const userSecrets = [password, wrong, renewed, account.email, String(guest.email), 'a-note'];
-  const channelSecrets = [path, lostPath, topic, endpoint, botToken, accessToken, p256dh, auth, ...signingSecrets];
+  const channelSecrets = [path, lostPath, topic, endpoint, botToken, accessToken, p256dh, auth, ...serviceSecrets];
   const linkSecrets = [feedPath, unsubscribePath].map((address) => address.split('/').at(-1) ?? '');
   const sessionSecrets = [...client.cookieValues(), ...visitor.cookieValues(), env.SESSION_SECRET, CLIENT_SECRET];
   const operatorSecrets = [inboxKey, env.METRICS_TOKEN];

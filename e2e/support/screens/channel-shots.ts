@@ -32,6 +32,20 @@ const channels: Channel[] = [
   buildChannel(4, { preset: 'telegram', label: 'Telegram', address: 'Chat @amber', turnedOff }),
 ];
 
+/** Channels to services, one of them turned off by its answer. */
+const services: Channel[] = [
+  buildChannel(1, { kind: 'email', preset: null, label: null, address: 'amber@example.com' }),
+  buildChannel(2, { preset: 'apprise', label: 'Apprise', address: 'apprise.example.com/…y-key' }),
+  buildChannel(3, { preset: 'gotify', label: 'Home server', address: 'gotify.example.com' }),
+  buildChannel(4, { preset: 'pushover', label: 'Watch', address: 'api.pushover.net' }),
+  buildChannel(5, {
+    preset: 'matrix',
+    label: 'Family room',
+    address: 'Room !AbCdEfGhIjKlMnOpQr:matrix.example.org',
+    turnedOff: { at: turnedOff.at, reason: 'The homeserver does not know this access token' },
+  }),
+];
+
 const preferences: Preferences = {
   emailNotifications: true,
   watchlistUpdates: false,
@@ -44,6 +58,13 @@ const KINDS = 'What each channel gets';
 const show = (list: readonly Channel[]) => async (page: Page) => {
   await showResponses(page, { '**/api/notifications/*/channels': list });
   await page.getByRole('table', { name: 'Kinds of alert by channel' }).waitFor();
+};
+
+/** Opens the form for a service and submits it, so that its errors show. */
+const openForm = (preset: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Add a channel' }).click();
+  await page.getByLabel('Service').selectOption(preset);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
 };
 
 export const channelShots: readonly Shot[] = [
@@ -60,4 +81,18 @@ export const channelShots: readonly Shot[] = [
     },
   },
   { name: 'settings-channels', path: '/settings', prepare: show(channels) },
+  ...(['apprise', 'gotify', 'pushover', 'matrix'] as const).map(
+    (preset): Shot => ({
+      name: `settings-add-${preset}`,
+      path: '/settings',
+      isOverlay: true,
+      prepare: openForm(preset),
+    }),
+  ),
+  {
+    name: 'settings-services',
+    path: '/settings',
+    part: 'Where we notify you',
+    prepare: show(services),
+  },
 ];

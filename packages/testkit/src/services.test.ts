@@ -65,7 +65,11 @@ const subjects: Record<string, Subject> = {
       ['an empty message', { body: { message: '' } }, 400],
       ['a priority of another type', { body: { message: 'a', priority: '5' } }, 400],
       ['an unknown field', { body: { message: 'a', urgency: 5 } }, 400],
-      ['an unknown content type of the text', { body: { message: 'a', extras: { 'client::display': { contentType: 'text/html' } } } }, 400],
+      [
+        'an unknown content type of the text',
+        { body: { message: 'a', extras: { 'client::display': { contentType: 'text/html' } } } },
+        400,
+      ],
       ['a message that is too long', { body: { message: 'a'.repeat(65_536) } }, 400],
     ],
     rejected: [['an unknown token', { headers: { ...json, 'x-gotify-key': 'other' } }, 401]],

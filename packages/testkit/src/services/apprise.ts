@@ -1,5 +1,12 @@
 import type { ListenOptions } from '../listen.ts';
-import { compileSchema, openStrictService, Rejected, readJson, type StrictService, Violation } from './strict-service.ts';
+import {
+  compileSchema,
+  openStrictService,
+  Rejected,
+  readJson,
+  type StrictService,
+  Violation,
+} from './strict-service.ts';
 
 /** Fields that the documentation of caronc/apprise-api lists for /notify and /notify/{KEY}. */
 export interface AppriseMessage {

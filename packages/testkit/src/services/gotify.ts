@@ -1,5 +1,12 @@
 import type { ListenOptions } from '../listen.ts';
-import { compileSchema, openStrictService, Rejected, readJson, type StrictService, Violation } from './strict-service.ts';
+import {
+  compileSchema,
+  openStrictService,
+  Rejected,
+  readJson,
+  type StrictService,
+  Violation,
+} from './strict-service.ts';
 
 /** Body of `POST /message` in Gotify's API documentation. */
 export interface GotifyMessage {

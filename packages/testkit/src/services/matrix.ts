@@ -1,5 +1,12 @@
 import type { ListenOptions } from '../listen.ts';
-import { compileSchema, openStrictService, Rejected, readJson, type StrictService, Violation } from './strict-service.ts';
+import {
+  compileSchema,
+  openStrictService,
+  Rejected,
+  readJson,
+  type StrictService,
+  Violation,
+} from './strict-service.ts';
 
 /** Content of an `m.room.message`, and the room and transaction id of its request. */
 export interface MatrixMessage {
@@ -59,7 +66,8 @@ export async function openMatrix({
         const content = readJson(request, fail(400, 'M_NOT_JSON'));
         const problem = check(content) ?? findForbiddenTag(content as MatrixMessage);
         if (problem !== null) throw new Violation(problem, fail(400, 'M_BAD_JSON', problem));
-        if (request.body.length > MAX_EVENT_BYTES) throw new Violation('the event is too large', fail(413, 'M_TOO_LARGE'));
+        if (request.body.length > MAX_EVENT_BYTES)
+          throw new Violation('the event is too large', fail(413, 'M_TOO_LARGE'));
         const roomId = decodeURIComponent(room);
         const joined = roomsByToken.get(token);
         if (!joined) throw new Rejected(fail(401, 'M_UNKNOWN_TOKEN'));

@@ -34,7 +34,10 @@ export async function openPushover({
         if (request.path !== '/1/messages.json' || request.method !== 'POST')
           throw new Violation(`${request.method} ${request.path} is not in the API`, { status: 404 });
         if (request.headers['content-type'] !== 'application/x-www-form-urlencoded')
-          throw new Violation(`the content type is ${request.headers['content-type']}`, fail('message', 'cannot be blank'));
+          throw new Violation(
+            `the content type is ${request.headers['content-type']}`,
+            fail('message', 'cannot be blank'),
+          );
         const fields = [...new URLSearchParams(request.body.toString())];
         const message = Object.fromEntries(fields) as unknown as PushoverMessage;
         for (const [name, text] of fields) checkField(name, text);
@@ -47,7 +50,11 @@ export async function openPushover({
       },
       accept(message, messages) {
         messages.push(message);
-        const headers = { 'x-limit-app-limit': 10_000, 'x-limit-app-remaining': 9_000, 'x-limit-app-reset': 1_780_290_000 };
+        const headers = {
+          'x-limit-app-limit': 10_000,
+          'x-limit-app-remaining': 9_000,
+          'x-limit-app-reset': 1_780_290_000,
+        };
         return { status: 200, headers, body: { status: 1, request: randomUUID() } };
       },
     },

@@ -157,7 +157,10 @@ describe('post to a faulty receiver', () => {
     ['is endless', sendEndless('HTTP/1.1 400 Bad\r\n\r\n', 'x')],
   ])('post returns the status alone when the response body that it reads %s', async (_, reply) => {
     const { origin } = await givenRawServer(reply);
-    expect(await createPoster()(origin, { ...message, isReplyRead: true })).toEqual({ status: 400, retryAfterMs: null });
+    expect(await createPoster()(origin, { ...message, isReplyRead: true })).toEqual({
+      status: 400,
+      retryAfterMs: null,
+    });
   });
 
   test('post returns the status and closes the connection when the response body is endless', async () => {

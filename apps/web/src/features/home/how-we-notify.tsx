@@ -1,4 +1,15 @@
-const channelNames = ['Email', 'Browser', 'Discord', 'Slack', 'Telegram', 'ntfy', 'Matrix', 'Apprise', 'Webhook', 'Atom feed'];
+const channelNames = [
+  'Email',
+  'Browser',
+  'Discord',
+  'Slack',
+  'Telegram',
+  'ntfy',
+  'Matrix',
+  'Apprise',
+  'Webhook',
+  'Atom feed',
+];
 
 const features = [
   {

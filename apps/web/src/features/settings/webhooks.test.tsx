@@ -144,13 +144,16 @@ describe('webhook form', () => {
     ['Pushover', { 'User key': 'me' }, 'A user key has 30 letters and digits'],
     ['Matrix', { Room: '#lobby:matrix.org' }, 'A room id begins with !, such as !AbCdEfGh:example.org'],
     ['Apprise', { Address: 'https://a.example/notify', 'Apprise URLs (optional)': 'a' }, /An Apprise URL looks like/],
-  ] as [string, Record<string, string>, string | RegExp][])('webhook form for %s rejects the values %o without a request', async (service, fields, message) => {
-    const dialog = await openForm(service);
-    for (const [label, text] of Object.entries(fields)) await userEvent.type(dialog.getByLabelText(label), text);
-    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-    await dialog.findByText(message);
-    expect(addChannel).not.toHaveBeenCalled();
-  });
+  ] as [string, Record<string, string>, string | RegExp][])(
+    'webhook form for %s rejects the values %o without a request',
+    async (service, fields, message) => {
+      const dialog = await openForm(service);
+      for (const [label, text] of Object.entries(fields)) await userEvent.type(dialog.getByLabelText(label), text);
+      await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+      await dialog.findByText(message);
+      expect(addChannel).not.toHaveBeenCalled();
+    },
+  );
 
   test('webhook form shows the server’s field error and keeps the typed text', async () => {
     addChannel.mockImplementation(() => {

@@ -70,8 +70,11 @@ const serverExamples = new Map<ChannelInput['preset'], string>([
 function findAppriseErrors({ url, urls }: Extract<ChannelInput, { preset: 'apprise' }>): Record<string, string> {
   const key = getAppriseKey(url);
   if (key === undefined || new URL(url).search !== '')
-    return { 'channel.url': 'Write the address with /notify and your key, such as https://apprise.example.com/notify/my-key' };
-  if (key !== null && urls) return { 'channel.urls': 'Leave this empty: the key in the address already names the services' };
+    return {
+      'channel.url': 'Write the address with /notify and your key, such as https://apprise.example.com/notify/my-key',
+    };
+  if (key !== null && urls)
+    return { 'channel.urls': 'Leave this empty: the key in the address already names the services' };
   return {};
 }
 

@@ -24,7 +24,10 @@ export function sealAddress(
 /** Decrypts an address of the table. Null when the server's secret is no longer the same. */
 export function openAddress(secret: string, userId: string, address: WebhookAddress): WebhookAddress | null {
   const binding = { purpose: PURPOSE, context: userId };
-  const opened = mapSecrets(address, (text) => unseal(secret, binding, Buffer.from(text, 'base64'))?.toString() ?? null);
+  const opened = mapSecrets(
+    address,
+    (text) => unseal(secret, binding, Buffer.from(text, 'base64'))?.toString() ?? null,
+  );
   return Object.values(opened).includes(null) ? null : { ...address, ...opened };
 }
 

@@ -42,7 +42,8 @@ async function givenChannelTo(app: TestApp, name: Service) {
   onTestFinished(() => service.close());
   const fragrance = await givenStockedFragrance(app);
   const amber = await givenWatcher(app, fragrance, { preferences: { email_notifications: false } });
-  const add = (input: NewChannel = channel) => amber.api.notify.addChannel({ body: { userId: amber.id, channel: input } });
+  const add = (input: NewChannel = channel) =>
+    amber.api.notify.addChannel({ body: { userId: amber.id, channel: input } });
   const added = await add();
   const params = { userId: amber.id, channelId: added.channel.id };
   const restock = () => recordEvent(app, fragrance);
@@ -69,7 +70,11 @@ describe.each(names)('channel to %s', (name) => {
       .executeTakeFirstOrThrow();
     const exported = await amber.api.account.exportData({ params: { id: amber.id }, body: { password: PASSWORD } });
     const listed = await amber.api.notify.channels({ params: { userId: amber.id } });
-    expect([added.secret, listed[1]?.preset, row.address]).toEqual([null, name, expect.objectContaining({ url: expect.any(String) })]);
+    expect([added.secret, listed[1]?.preset, row.address]).toEqual([
+      null,
+      name,
+      expect.objectContaining({ url: expect.any(String) }),
+    ]);
     for (const secret of secrets)
       for (const text of [row, exported, listed, added].map((value) => JSON.stringify(value)))
         expect(text).not.toContain(secret);
@@ -120,7 +125,8 @@ describe.each(names)('channel to %s', (name) => {
   test('channel to a service is turned off with the reason when its credentials stop working', async ({ app }) => {
     const { service, amber, restock } = await givenChannelTo(app, name);
     const bodies = { apprise: undefined, gotify: undefined, matrix: { errcode: 'M_UNKNOWN_TOKEN' } };
-    const reply = name === 'pushover' ? { status: 400, body: { token: 'invalid' } } : { status: 401, body: bodies[name] };
+    const reply =
+      name === 'pushover' ? { status: 400, body: { token: 'invalid' } } : { status: 401, body: bodies[name] };
     service.replyNext(reply);
     await restock();
     await sendAll(app.deps);

@@ -4,7 +4,13 @@ import { readConfig } from '../../../platform/config.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createLog } from '../../../platform/observability/log.ts';
 import type { WebhookAddress } from '../notify.tables.ts';
-import { givenEvent, givenHostileEvent, givenMessage, givenReceiver, givenSealedReceiver } from '../testing/given-message.ts';
+import {
+  givenEvent,
+  givenHostileEvent,
+  givenMessage,
+  givenReceiver,
+  givenSealedReceiver,
+} from '../testing/given-message.ts';
 import { catchSendError, givenEndpoint, openPost, type SentBody } from '../testing/receiver.ts';
 import type { Message } from './channel-sender.ts';
 import { createWebhookSender } from './webhook-sender.ts';

@@ -26,7 +26,9 @@ export async function getPushKey(deps: Pick<Deps, 'db'>): Promise<string> {
   return (await loadVapidKeys(deps)).publicKey;
 }
 
-type Needs = Pick<Deps, 'post' | 'db' | 'log' | 'secret' | 'clock'> & { config: Pick<Deps['config'], 'publicUrl' | 'mailFrom'> };
+type Needs = Pick<Deps, 'post' | 'db' | 'log' | 'secret' | 'clock'> & {
+  config: Pick<Deps['config'], 'publicUrl' | 'mailFrom'>;
+};
 
 /** Push services (RFC 8030) get messages that only the browser can decrypt (RFC 8291). */
 export function createPushSender(deps: Needs): ChannelSender {

@@ -81,10 +81,15 @@ describe('interpretResponse of Matrix', () => {
 
 test('interpretResponse repeats no text of the receiver, and reads none of other receivers', () => {
   for (const receiver of ['apprise', 'pushover', 'matrix'] as const) {
-    const reply = { headers: {}, text: '{"errcode":"text of theirs","error":"text of theirs","token":"text of theirs"}' };
+    const reply = {
+      headers: {},
+      text: '{"errcode":"text of theirs","error":"text of theirs","token":"text of theirs"}',
+    };
     const { rejection } = interpretResponse(receiver, { status: 400, retryAfterMs: null, reply }, now);
     expect(rejection?.message).not.toContain('theirs');
   }
-  expect((['webhook', 'discord', 'slack', 'telegram', 'ntfy', 'gotify', 'push'] as const).filter(isReplyInterpreted)).toEqual([]);
+  expect(
+    (['webhook', 'discord', 'slack', 'telegram', 'ntfy', 'gotify', 'push'] as const).filter(isReplyInterpreted),
+  ).toEqual([]);
   expect(interpretResponse('matrix', { status: 403, retryAfterMs: null }, now).rejection?.kind).toBe('gone');
 });

@@ -5,8 +5,8 @@ import { readConfig } from '../../../platform/config.ts';
 import { createLog } from '../../../platform/observability/log.ts';
 import type { WebhookAddress } from '../notify.tables.ts';
 import { givenEvent, givenHostileEvent, givenMessage, givenSealedReceiver } from '../testing/given-message.ts';
-import { apprise, gotify, matrix, pushover } from '../testing/sample-channels.ts';
 import { catchSendError, openPost } from '../testing/receiver.ts';
+import { apprise, gotify, matrix, pushover } from '../testing/sample-channels.ts';
 import type { Message } from './channel-sender.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
@@ -23,7 +23,10 @@ function sendTo(address: WebhookAddress) {
   return (more: Partial<Message> = {}) => sender.send(givenMessage(more), to);
 }
 
-async function givenApprise(more: Partial<Extract<WebhookAddress, { preset: 'apprise' }>> = {}, hasDefaultUrls = false) {
+async function givenApprise(
+  more: Partial<Extract<WebhookAddress, { preset: 'apprise' }>> = {},
+  hasDefaultUrls = false,
+) {
   const service = await openApprise({ configurations: { 'my-key': ['phone', 'tablet'] }, hasDefaultUrls });
   onTestFinished(() => service.close());
   const { url = '/notify/my-key', ...rest } = more;
@@ -87,7 +90,11 @@ describe.each(Object.entries(openers))('message to %s', (_name, givenService) =>
     const address = { preset: 'gotify', url: service.origin, token: gotify.token } as const;
     const stored = givenSealedReceiver(address, 'an earlier secret');
     const error = await catchSendError(createSender().send(givenMessage(), stored));
-    expect([error.kind, error.message, service.requests]).toEqual(['gone', expect.stringContaining('add it again'), []]);
+    expect([error.kind, error.message, service.requests]).toEqual([
+      'gone',
+      expect.stringContaining('add it again'),
+      [],
+    ]);
   });
 });
 
@@ -98,7 +105,13 @@ describe('Apprise', () => {
     await send({ events: [givenEvent({ kind: 'sold_out' })] });
     await send({ events: [givenEvent({ isOver: true })] });
     expect(service.messages).toMatchObject([
-      { key: 'my-key', tag: 'phone, tablet', type: 'success', format: 'text', title: expect.stringContaining('Oud 24') },
+      {
+        key: 'my-key',
+        tag: 'phone, tablet',
+        type: 'success',
+        format: 'text',
+        title: expect.stringContaining('Oud 24'),
+      },
       { type: 'warning' },
       { type: 'info' },
     ]);
@@ -126,7 +139,10 @@ describe('Apprise', () => {
     const unknown = await givenApprise({ url: '/notify/other' });
     expect(await catchSendError(unknown.send())).toMatchObject({ kind: 'gone' });
     const untagged = await givenApprise({ tag: 'watch' });
-    expect(await catchSendError(untagged.send())).toMatchObject({ kind: 'never', message: expect.stringContaining('tag') });
+    expect(await catchSendError(untagged.send())).toMatchObject({
+      kind: 'never',
+      message: expect.stringContaining('tag'),
+    });
   });
 });
 
