@@ -155,6 +155,7 @@ describe('post to a faulty receiver', () => {
   test.each([
     ['breaks off', sendBytes('HTTP/1.1 400 Bad\r\nContent-Length: 100\r\n\r\nhalf')],
     ['is endless', sendEndless('HTTP/1.1 400 Bad\r\n\r\n', 'x')],
+    ['has more than 64 kB', sendBytes(`HTTP/1.1 400 Bad\r\nContent-Length: 70000\r\n\r\n${'x'.repeat(70_000)}`)],
   ])('post returns the status alone when the response body that it reads %s', async (_, reply) => {
     const { origin } = await givenRawServer(reply);
     expect(await createPoster()(origin, { ...message, isReplyRead: true })).toEqual({

@@ -65,7 +65,21 @@ const messages: [what: string, Partial<Message>][] = [
   ['a bundle', { kind: 'quiet-hours', events: [givenEvent(), givenEvent({ kind: 'sold_out', isOver: true })] }],
   ['300 events', { kind: 'digest', events: Array.from({ length: 300 }, () => givenHostileEvent({ url: longUrl })) }],
   ['hostile text', { events: [givenHostileEvent()] }],
-  ['long text', { events: [givenHostileEvent({ fragrance: wide, shop: '香'.repeat(200), offers, url: longUrl })] }],
+  [
+    'long text',
+    {
+      events: [
+        givenHostileEvent({
+          kind: 'sold_out',
+          isOver: true,
+          fragrance: wide,
+          shop: '香'.repeat(200),
+          offers,
+          url: longUrl,
+        }),
+      ],
+    },
+  ],
 ];
 
 describe.each(Object.entries(openers))('message to %s', (_name, givenService) => {
@@ -185,7 +199,7 @@ describe('Pushover', () => {
 
   test('text for Pushover is cut before the link to act on the alert when it is too long', async () => {
     const { service, send } = await givenPushover();
-    await send({ events: [givenEvent({ fragrance: wide, shop: '香'.repeat(200), offers })] });
+    await send({ events: [givenEvent({ kind: 'sold_out', fragrance: wide, shop: '香'.repeat(200), offers })] });
     const [{ title = '', message = '' } = {}] = service.messages;
     expect(title.length).toBeLessThanOrEqual(250);
     expect(message).toMatch(/…\n\nBought it, snooze, stop or correct it https:\/\/sillage\.example\/alerts\/[\w.-]+$/);
