@@ -33,8 +33,8 @@ export interface PostRequest {
 }
 
 /**
- * Sends one POST or PUT request without a retry. Throws a FetchError when no response arrives; its message
- * names only the host of the URL.
+ * Sends one POST or PUT request without a retry. Throws a FetchError when no response arrives; its
+ * message names only the host of the URL.
  */
 export type Post = (url: string, request: PostRequest) => Promise<PostResponse>;
 

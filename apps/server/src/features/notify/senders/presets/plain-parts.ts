@@ -6,7 +6,7 @@ interface PlainOptions {
   head?: string;
   /** Whether the text ends with the link to act on the alert. */
   hasActions?: boolean;
-  /** Whether the service shows the title above the text, so that a single item needs no headline. */
+  /** Whether the service shows the title, so that a single item needs no headline. */
   hasTitle?: boolean;
 }
 
