@@ -10,6 +10,16 @@ export type AuthType = (typeof authTypes)[number];
 /** Emailed one-time token: 256 random bits in base64url. */
 export const oneTimeToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete');
 
+/**
+ * Who may register: everybody, or only users with an invitation. While registration is `closed`,
+ * only invitations that the operator makes on the command line count.
+ */
+export const registrationModes = ['open', 'invite', 'closed'] as const;
+export type RegistrationMode = (typeof registrationModes)[number];
+
+/** Token of an invitation link. */
+const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This invitation link is incomplete. Copy all of it.');
+
 /** Body of the registration request; the form's confirmPassword never leaves the browser. */
 export const registration = z.object({
   username,
@@ -19,6 +29,8 @@ export const registration = z.object({
   password: newPassword,
   /** Time zone of the browser; an unknown one is ignored, because the user did not type it. */
   timeZone: timeZone.optional().catch(undefined),
+  /** Needed unless registration is open. */
+  invitation: invitationToken.optional(),
 });
 export type Registration = z.output<typeof registration>;
 
@@ -93,6 +105,8 @@ export const authRoutes = {
        * they can be read.
        */
       hasLocalInbox: z.literal(true).optional(),
+      /** Absent when registration is open. */
+      registration: z.enum(registrationModes).exclude(['open']).optional(),
     }),
   }),
   user: route({
@@ -120,6 +134,14 @@ export const authRoutes = {
       /** The user who is signed in by this request; null if the browser did not register. */
       user: user.nullable(),
     }),
+  }),
+  validateInvitation: route({
+    method: 'POST',
+    path: '/api/auth/validate-invitation',
+    access: 'public',
+    summary: 'Whether an invitation opens an account; does not use it up',
+    body: z.object({ invitation: invitationToken }),
+    data: z.object({ valid: z.literal(true) }),
   }),
   resendVerification: route({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { MAX_API_KEYS_PER_USER, MAX_CHANNELS_PER_USER, WATCHLIST_LIMIT } from './vocabulary.ts';
+import { MAX_API_KEYS_PER_USER, MAX_CHANNELS_PER_USER, MAX_OPEN_INVITATIONS, WATCHLIST_LIMIT } from './vocabulary.ts';
 
 /** HTTP statuses and user messages of all API errors, from spec section 8 and our decisions. */
 export const errorCatalogue = {
@@ -16,6 +16,12 @@ export const errorCatalogue = {
   WRONG_PASSWORD: { status: 400, message: 'Current password is incorrect' },
   REAUTHENTICATION_NEEDED: { status: 403, message: 'Please confirm your identity first' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address before signing in.' },
+  ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended. Ask the operator of this server.' },
+  REGISTRATION_BY_INVITATION: {
+    status: 403,
+    message: 'Registration is by invitation here. Ask the operator of this server for an invitation link.',
+  },
+  REGISTRATION_CLOSED: { status: 403, message: 'Registration is closed here. No new accounts can be created.' },
   INSUFFICIENT_SCOPE: { status: 403, message: 'This API key may not do this. Create one with more scopes.' },
   KEY_NOT_ACCEPTED: { status: 403, message: 'No API key opens this. Sign in with a browser to do it.' },
   FORBIDDEN: { status: 403, message: 'This belongs to someone else' },
@@ -64,6 +70,24 @@ export const errorCatalogue = {
   },
   INVALID_RESET_LINK: { status: 400, message: 'This reset link is invalid or has expired.' },
   INVALID_VERIFICATION_LINK: { status: 400, message: 'This verification link is invalid or has expired.' },
+  INVITATION_UNKNOWN: {
+    status: 400,
+    message: 'This invitation is not known. Check that the link is complete, or ask for a new one.',
+  },
+  INVITATION_EXPIRED: { status: 400, message: 'This invitation has expired. Ask for a new one.' },
+  INVITATION_USED: {
+    status: 400,
+    message: 'This invitation has been used. If you used it, sign in. If not, ask for a new one.',
+  },
+  INVITATION_REVOKED: { status: 400, message: 'This invitation was withdrawn. Ask for a new one.' },
+  INVITATION_FOR_OTHER_ADDRESS: {
+    status: 400,
+    message: 'This invitation is for another email address. Use the address that it was made for.',
+  },
+  INVITATIONS_FULL: {
+    status: 409,
+    message: `There are ${MAX_OPEN_INVITATIONS} open invitations, which is the maximum. Revoke one to make another.`,
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },

@@ -227,6 +227,8 @@ export const webhookPresets = [
 
 /** Maximum number of API keys per user that can be used at the same time. */
 export const MAX_API_KEYS_PER_USER = 20;
+/** Maximum number of invitations that can be used at one time. */
+export const MAX_OPEN_INVITATIONS = 200;
 
 /** Maximum number of notification channels per user: browsers and webhooks together. */
 export const MAX_CHANNELS_PER_USER = 20;

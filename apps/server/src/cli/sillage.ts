@@ -16,6 +16,7 @@ const commands = {
   suggestions: async () => (await import('./suggestions-command.ts')).addSuggestionsCommand,
   operator: async () => (await import('./operator-command.ts')).addOperatorCommand,
   shop: async () => (await import('./shop-command.ts')).addShopCommand,
+  invite: async () => (await import('./invite-command.ts')).addInviteCommand,
   backup: async () => (await import('./backup-command.ts')).addBackupCommand,
   restore: async () => (await import('./restore-command.ts')).addRestoreCommand,
   inbox: async () => (await import('./inbox-command.ts')).addInboxCommand,

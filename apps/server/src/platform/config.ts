@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type RegistrationMode, registrationModes } from '@sillage/contract';
 import { z } from 'zod';
 import {
   brokerUrl,
@@ -75,6 +76,8 @@ export interface Config {
   rateLimitFactor: number;
   /** Email addresses, in lower case, whose verified users are operators. */
   operators: ReadonlySet<string>;
+  /** Who may register, by password or by a provider. */
+  registration: RegistrationMode;
   /** Providers of OpenID Connect sign-in. The keys are part of the sign-in URLs. */
   providers: Partial<Record<'google' | 'custom', ProviderConfig>>;
   /** AI service for the quiz; null for the built-in writer. */
@@ -143,6 +146,7 @@ const environment = z.object({
   OPERATORS: emailAddresses,
   SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number('write a number such as 1 or 2.5').positive('write a number above 0').default(1),
+  REGISTRATION: z.enum(registrationModes, 'one of open, invite, closed').default('open'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
@@ -231,6 +235,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessionSecret: parsed.SESSION_SECRET ?? null,
     rateLimitFactor: parsed.RATE_LIMIT_FACTOR,
     operators: parsed.OPERATORS,
+    registration: parsed.REGISTRATION,
     providers: readProviders(parsed),
     ai: readAiConfig(parsed),
     logLevel: parsed.LOG_LEVEL,

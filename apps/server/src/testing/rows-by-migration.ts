@@ -121,4 +121,8 @@ export const rowsByMigration: Record<string, string> = {
     insert into home_assistant_devices values (${amber}, ${id(9)}, now());
     insert into home_assistant_topics values (${id(9)}, 1, 'basis', 'config', 'state', now());
     update home_assistant_publisher set broker = 'broker.example:1883', connected_at = now(), alerts_position = '{}';`,
+  '0055': `
+    insert into invitations (id, token_hash, source, email, created_at, expires_at, user_id, used_at)
+      values (${id(9)}, '\\x04', 'command-line', 'amber@example.com', now(), now(), ${amber}, now());
+    update users set suspended_at = now() where id = ${amber};`,
 };

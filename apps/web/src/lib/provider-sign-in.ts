@@ -5,9 +5,16 @@ export type ProviderId = 'google' | 'custom';
 
 const RETURN_PATH_KEY = 'sillage.return';
 
-/** URL of an external sign-in, for a full page load; `reauth` forces a new authentication. */
-export function buildProviderUrl(provider: ProviderId, { reauth = false } = {}): string {
-  return `/oauth2/authorization/${provider}${reauth ? '?reauth=1' : ''}`;
+/**
+ * URL of an external sign-in, for a full page load. `reauth` forces a new authentication; the token
+ * of an `invitation` lets a new user in.
+ */
+export function buildProviderUrl(
+  provider: ProviderId,
+  { reauth = false, invitation = null }: { reauth?: boolean; invitation?: string | null } = {},
+): string {
+  const search = new URLSearchParams({ ...(reauth && { reauth: '1' }), ...(invitation !== null && { invitation }) });
+  return `/oauth2/authorization/${provider}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
 /** Stores the path to return to after sign-in, for this tab; null removes it. */

@@ -16,6 +16,7 @@ import {
 import { buildAddressChangeNotice, buildNewAddressEmail, buildPasswordChangedEmail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
 import { emailsPerAccount, emailsPerAddress } from './auth.rules.ts';
+import { listInvitationsOfUser } from './invitations/invitations.repo.ts';
 import { listKeys } from './keys/keys.service.ts';
 import { rejectCommonPassword, rejectPasswordLikeName } from './password-policy.service.ts';
 import { type IdentityProof, reauthenticate, verifyCurrentPassword } from './reauthentication.service.ts';
@@ -125,12 +126,13 @@ export async function exportData(
 ): Promise<Record<string, unknown>> {
   await reauthenticate(deps, signedIn, identityProof);
   const { user } = signedIn;
-  const [account, apiKeys, rest] = await Promise.all([
+  const [account, apiKeys, invitations, rest] = await Promise.all([
     repo.findAccountData(deps.db, user.id),
     listKeys(deps, user.id),
+    listInvitationsOfUser(deps.db, user.id),
     collectPersonalData(user.id),
   ]);
-  return { exportedAt: deps.clock.now(), user, ...account, apiKeys, ...rest };
+  return { exportedAt: deps.clock.now(), user, ...account, apiKeys, invitations, ...rest };
 }
 
 /** Deletes the account and, by foreign keys, all data about the user. Queued emails are dropped. */

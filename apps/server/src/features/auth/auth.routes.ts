@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { WithMessage } from '../../platform/http/serve.ts';
 import type { Http } from '../../platform/http/server.ts';
 import { readClient, storeDeviceMark, storeSession } from './client-cookies.http.ts';
+import { validateInvitation } from './invitations/invitations.service.ts';
 import { forgotPassword, resetPassword, validateResetToken } from './recovery.service.ts';
 import { register, resendVerification, verifyEmail } from './registration.service.ts';
 import { closeSession, getAuthStatus } from './session.service.ts';
@@ -41,6 +42,7 @@ export function mountAuth({ serve }: Http, deps: Deps): void {
       registration.clear();
       return new WithMessage({ email, user: opened.user }, 'Your email address is verified.');
     },
+    validateInvitation: ({ body, address }) => validateInvitation(deps, body.invitation, address),
     resendVerification: async ({ body, address }) =>
       new WithMessage(await resendVerification(deps, body.email, address), 'Verification email sent successfully!'),
     forgotPassword: async ({ body, address }) =>

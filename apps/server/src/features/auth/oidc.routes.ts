@@ -1,4 +1,4 @@
-import { AppError } from '@sillage/contract';
+import { AppError, oneTimeToken } from '@sillage/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { createCookieFactory } from '../../platform/http/cookies.ts';
@@ -42,7 +42,8 @@ export function mountOidc({ app, findCaller }: Http, deps: Deps): void {
         ? ((await findCaller(request, reply)).signedIn?.user ?? null)
         : null;
       if (isReauthentication && !reauthenticatingUser) throw new SignInError('signInFirst');
-      const { url, sealed } = await beginSignIn(oidcDeps, provider, reauthenticatingUser);
+      const invitation = readInvitation(request.query.invitation);
+      const { url, sealed } = await beginSignIn(oidcDeps, provider, { reauthenticatingUser, invitation });
       getFlowCookie(request, reply).set(sealed);
       return url;
     }),
@@ -64,6 +65,11 @@ export function mountOidc({ app, findCaller }: Http, deps: Deps): void {
       return isReauthentication ? '/account' : buildCallbackUrl({ status: 'success' });
     }),
   );
+}
+
+/** Returns the token of an invitation; null for anything else, which then counts as no invitation. */
+function readInvitation(value: unknown): string | null {
+  return typeof value === 'string' && oneTimeToken.safeParse(value).success ? value : null;
 }
 
 function buildCallbackUrl(query: Record<string, string>): string {

@@ -10,6 +10,7 @@ import {
   randomState,
 } from 'openid-client';
 import type { Deps } from '../../platform/deps.ts';
+import { hashToken } from '../../platform/ids.ts';
 import { signInsPerAddress, successfulSignIns } from './auth.rules.ts';
 import { SignInError, toSignInError } from './oidc/oidc-errors.ts';
 import { type Flow, openFlow, sealFlow } from './oidc/oidc-flow.ts';
@@ -22,12 +23,13 @@ type OidcDeps = Deps & { discoverIssuer: IssuerDiscovery };
 
 /**
  * Returns the URL of the provider's sign-in page, and the signed state of the sign-in for the
- * browser's cookie. `reauthenticatingUser` is null for an ordinary sign-in.
+ * browser's cookie. `reauthenticatingUser` is null for an ordinary sign-in. The cookie has the hash
+ * of the token of an `invitation`, so that only the browser that began can use the invitation.
  */
 export async function beginSignIn(
   deps: OidcDeps,
   provider: ProviderId,
-  reauthenticatingUser: User | null,
+  { reauthenticatingUser, invitation }: { reauthenticatingUser: User | null; invitation: string | null },
 ): Promise<{ url: string; sealed: string }> {
   const configuration = await deps.discoverIssuer(provider);
   const flow: Flow = {
@@ -37,6 +39,7 @@ export async function beginSignIn(
     verifier: randomPKCECodeVerifier(),
     startedAt: deps.clock.now().getTime(),
     userId: reauthenticatingUser?.id ?? null,
+    invitation: invitation === null ? null : hashToken(invitation).toString('base64url'),
   };
   const url = buildAuthorizationUrl(configuration, {
     redirect_uri: buildRedirectUri(deps, provider).href,
@@ -85,7 +88,10 @@ export async function finishSignIn(
   const knownUserId = await findUserByIdentity(deps, identity);
   if (flow.userId !== null && (knownUserId !== flow.userId || knownUserId !== signedInUserId))
     throw new SignInError('differentAccount');
-  const userId = knownUserId ?? (await createUser(deps, identity, await exchanged.fetchClaims(), client.address));
+  const invitation = flow.invitation ? Buffer.from(flow.invitation, 'base64url') : null;
+  const userId =
+    knownUserId ??
+    (await createUser(deps, identity, { claims: await exchanged.fetchClaims(), address: client.address, invitation }));
   await deps.limits.take(successfulSignIns, userId);
   const session = await startSession(deps, client, userId, getAuthType(provider));
   return { session, isReauthentication: flow.userId !== null };

@@ -3,7 +3,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { sendInBackground } from '../../platform/email/send-in-background.ts';
 import { hashToken, newId } from '../../platform/ids.ts';
 import { runInBackground } from '../../platform/run-in-background.ts';
-import { activateUser, findByEmail, getUser, savePendingEmail } from '../users/index.ts';
+import { findByEmail, getUser, savePendingEmail } from '../users/index.ts';
+import { activateAccount } from './activation.service.ts';
 import { buildPasswordChangedEmail, buildPasswordResetEmail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
 import { emailsPerAddress, resetsPerAccount, successfulSignIns } from './auth.rules.ts';
@@ -64,7 +65,7 @@ export async function resetPassword(
     await repo.revokeTokens(tx, usedToken.user_id, ['reset-password', 'change-email']);
     await savePendingEmail(tx, usedToken.user_id, null);
     await repo.deleteSessions(tx, usedToken.user_id, null);
-    const email = await activateUser(tx, usedToken.user_id, now);
+    const email = await activateAccount(tx, usedToken.user_id, now);
     // The user's row is locked now, so no key is being created (lockSession).
     return { userId: usedToken.user_id, email, hasRevokedKeys: await revokeKeys(tx, usedToken.user_id, now) };
   });

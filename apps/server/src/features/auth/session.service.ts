@@ -84,7 +84,7 @@ export async function findSession(
  * section 3). A client with an API key is authenticated without a session.
  */
 export function getAuthStatus(
-  config: Pick<Config, 'providers' | 'smtpUrl' | 'trustProxy' | 'publicUrl'>,
+  config: Pick<Config, 'providers' | 'registration' | 'smtpUrl' | 'trustProxy' | 'publicUrl'>,
   signedIn: SignedIn | null,
   hasKey: boolean,
 ): HandlerResult<typeof routes.auth.status> {
@@ -98,5 +98,6 @@ export function getAuthStatus(
     ...(signedIn?.authType === 'custom' && { user: signedIn.user }),
     providers,
     ...(explainMissingInbox(config) === null && { hasLocalInbox: true }),
+    ...(config.registration !== 'open' && { registration: config.registration }),
   };
 }

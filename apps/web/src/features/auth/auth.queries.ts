@@ -1,4 +1,4 @@
-import type { authTypes, ResponseData, routes, User } from '@sillage/contract';
+import type { authTypes, RegistrationMode, ResponseData, routes, User } from '@sillage/contract';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -16,6 +16,7 @@ export interface Session {
   providers: readonly Provider[];
   /** True if the server stores its emails for the operator instead of sending them. */
   hasLocalInbox: boolean;
+  registration: RegistrationMode;
   /**
    * Present from a sign-out until the home page opens. `farewell` is the text of the toast on the
    * home page, or null for no toast.
@@ -26,7 +27,7 @@ export interface Session {
 /** An external sign-in provider: its id in URLs and its display name. */
 export type Provider = ResponseData<typeof routes.auth.status>['providers'][number];
 
-export const signedOut: Session = { user: null, authType: null, providers: [], hasLocalInbox: false };
+export const signedOut: Session = { user: null, authType: null, providers: [], hasLocalInbox: false, registration: 'open' };
 
 /**
  * Query for the session (spec section 4). A 401, a 403 or an unreadable response means that nobody
@@ -60,8 +61,9 @@ async function checkSession(signal: AbortSignal): Promise<Session> {
 }
 
 async function fetchSession(signal: AbortSignal): Promise<Session> {
-  const { authenticated, authType, user, providers, hasLocalInbox = false } = await api.auth.status(undefined, signal);
-  const server = { providers, hasLocalInbox };
+  const status = await api.auth.status(undefined, signal);
+  const { authenticated, authType, user, providers, hasLocalInbox = false, registration = 'open' } = status;
+  const server = { providers, hasLocalInbox, registration };
   if (!authenticated) return { ...signedOut, ...server };
   if (authType === 'custom') return { user: user ?? null, authType, ...server };
   const fetchUser = authType === 'traditional' ? api.users.current : api.auth.user;
@@ -77,12 +79,7 @@ export function useSignIn() {
   const client = useQueryClient();
   return (user: User) => {
     clearPersonalCaches(client, (key) => key === quizKey(user.id));
-    updateSession(client, ({ providers, hasLocalInbox }) => ({
-      user,
-      authType: 'traditional',
-      providers,
-      hasLocalInbox,
-    }));
+    updateSession(client, ({ signingOut: _, ...session }) => ({ ...session, user, authType: 'traditional' }));
   };
 }
 
@@ -97,7 +94,7 @@ export function useClearSession() {
   return async () => {
     // A response under way may still contain the ended session.
     await client.cancelQueries(sessionQuery);
-    updateSession(client, ({ providers, hasLocalInbox }) => ({ ...signedOut, providers, hasLocalInbox }));
+    updateSession(client, ({ signingOut: _, ...session }) => ({ ...session, user: null, authType: null }));
     clearPersonalCaches(client);
   };
 }

@@ -4,10 +4,12 @@ import { createContext, use } from 'react';
 import { type Session, sessionQuery, signedOut } from './auth.queries.ts';
 
 /** Returns the session; `isLoading` is true during the first auth check. */
-export function useSession(): Pick<Session, 'user' | 'providers' | 'hasLocalInbox'> & { isLoading: boolean } {
+export function useSession(): Pick<Session, 'user' | 'providers' | 'hasLocalInbox' | 'registration'> & {
+  isLoading: boolean;
+} {
   const { data = signedOut, isPending } = useQuery(sessionQuery);
-  const { user, providers, hasLocalInbox } = data;
-  return { user, isLoading: isPending, providers, hasLocalInbox };
+  const { user, providers, hasLocalInbox, registration } = data;
+  return { user, isLoading: isPending, providers, hasLocalInbox, registration };
 }
 
 /**

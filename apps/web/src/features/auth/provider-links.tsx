@@ -2,8 +2,14 @@ import { buildProviderUrl, rememberReturnPath } from '../../lib/provider-sign-in
 import { buttonStyle } from '../../ui/button-style.ts';
 import { useSession } from './current-user.ts';
 
-/** Links to the sign-in providers; `returnPath` is the location to open after sign-in. */
-export function ProviderLinks({ returnPath }: { returnPath: string }) {
+interface ProviderLinksProps {
+  /** Location to open after sign-in. */
+  returnPath: string;
+  /** Token of an invitation that the user has opened; null without one. */
+  invitation?: string | null;
+}
+
+export function ProviderLinks({ returnPath, invitation = null }: ProviderLinksProps) {
   const { providers } = useSession();
   if (providers.length === 0) return null;
   return (
@@ -15,7 +21,7 @@ export function ProviderLinks({ returnPath }: { returnPath: string }) {
         {providers.map(({ id, name }) => (
           <a
             key={id}
-            href={buildProviderUrl(id)}
+            href={buildProviderUrl(id, { invitation })}
             onClick={() => rememberReturnPath(returnPath)}
             className={buttonStyle('secondary', 'bg-surface!')}
           >

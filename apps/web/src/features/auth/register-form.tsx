@@ -18,12 +18,21 @@ const samePasswords = z
 /** The registration form reports all errors at once. The repeated password is never sent. */
 const registerForm = z.intersection(registration, samePasswords);
 
-/** Registration form; `onDone` gets the address to which the verification email was sent. */
-export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
+interface RegisterFormProps {
+  /** Token of the invitation to register with; null without one. */
+  invitation: string | null;
+  /** Gets the address to which the verification email was sent. */
+  onDone: (email: string) => void;
+}
+
+export function RegisterForm({ invitation, onDone }: RegisterFormProps) {
   const form = useContractForm({
     schema: registerForm,
     defaults: { username: '', firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
-    submit: (values) => api.auth.register({ body: { ...registration.parse(values), timeZone: browserTimeZone } }),
+    submit: (values) => {
+      const account = { ...registration.parse(values), timeZone: browserTimeZone };
+      return api.auth.register({ body: invitation === null ? account : { ...account, invitation } });
+    },
     onDone: (account) => onDone(account.email),
     fallbackMessage: 'Registration failed',
   });

@@ -12,6 +12,8 @@ export interface Flow {
   startedAt: number;
   /** Id of the user that re-authenticates; null for an ordinary sign-in. */
   userId: string | null;
+  /** Hash of the token of an invitation, as base64url; null without one. */
+  invitation: string | null;
 }
 
 export function sealFlow(secret: string, flow: Flow): string {

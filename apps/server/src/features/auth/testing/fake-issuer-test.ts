@@ -18,7 +18,7 @@ export const test = base
     return app;
   });
 
-function buildEnv(issuer: string): NodeJS.ProcessEnv {
+export function buildEnv(issuer: string): NodeJS.ProcessEnv {
   return {
     GOOGLE_CLIENT_ID: 'sillage',
     GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
