@@ -22,10 +22,17 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 
 /**
  * Stores a session, and deletes the user's oldest sessions if there are more than `max`. Locks the
- * user's row, so that concurrent sign-ins cannot exceed `max`.
+ * user's row, so that concurrent sign-ins cannot exceed `max`, and none succeeds during a
+ * suspension. Returns false, and stores nothing, when the user is suspended.
  */
-export async function insertSession(tx: Tx, session: SessionsTable, max: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', session.user_id).forNoKeyUpdate().execute();
+export async function insertSession(tx: Tx, session: SessionsTable, max: number): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('suspended_at')
+    .where('id', '=', session.user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (user?.suspended_at) return false;
   await tx.insertInto('sessions').values(session).execute();
   await tx
     .deleteFrom('sessions')
@@ -39,9 +46,10 @@ export async function insertSession(tx: Tx, session: SessionsTable, max: number)
         .offset(max),
     )
     .execute();
+  return true;
 }
 
-/** Finds a session by its token's hash, even when the session has expired. */
+/** Finds a session by its token's hash, even when it has expired; none of a suspended user. */
 export function findSessionRow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -49,6 +57,7 @@ export function findSessionRow(db: Db, tokenHash: Buffer) {
     .select([...userColumns, 'sessions.id as session_id', 'sessions.auth_type', 'sessions.authenticated_at'])
     .select(['sessions.last_used_at', 'sessions.expires_at'])
     .where('token_hash', '=', tokenHash)
+    .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -7,4 +7,5 @@ export * as invitations from './invitations/index.ts';
 export { findKey } from './keys/find-key.service.ts';
 export { mountKeys } from './keys/keys.routes.ts';
 export { mountOidc } from './oidc.routes.ts';
+export * as accounts from './suspension.service.ts';
 export { findSession, findValidAccess } from './session.service.ts';

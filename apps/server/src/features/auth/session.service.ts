@@ -1,8 +1,9 @@
-import type { AuthType, HandlerResult, routes } from '@sillage/contract';
+import { AppError, type AuthType, type HandlerResult, type routes } from '@sillage/contract';
 import { addMs } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { explainMissingInbox } from '../../platform/email/inbox-key.ts';
+import { findReachableOperator } from '../../platform/email/operator-email.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { toUser } from '../users/index.ts';
@@ -12,9 +13,12 @@ import { findValidKeys } from './keys/find-key.service.ts';
 
 type SessionDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Opens a session and returns its token, which only the browser stores. */
+/**
+ * Opens a session and returns its token, which only the browser stores. Callers have proof of the
+ * user's identity. @throws AppError ACCOUNT_SUSPENDED, which therefore reveals nothing to others.
+ */
 export async function openSession(
-  { db, clock }: SessionDeps,
+  { db, clock, config }: SessionDeps & Pick<Deps, 'config'>,
   session: { userId: string; authType: AuthType; userAgent: string | null },
 ): Promise<string> {
   const token = newToken();
@@ -30,8 +34,14 @@ export async function openSession(
     last_used_at: now,
     expires_at: addMs(now, MAX_SESSION_AGE_MS),
   };
-  await db.transaction().execute((tx) => repo.insertSession(tx, row, MAX_SESSIONS_PER_USER));
+  const isOpen = await db.transaction().execute((tx) => repo.insertSession(tx, row, MAX_SESSIONS_PER_USER));
+  if (!isOpen) throw new AppError('ACCOUNT_SUSPENDED', { message: explainSuspension(config) });
   return token;
+}
+
+function explainSuspension(config: Pick<Config, 'mailFrom'>): string {
+  const email = findReachableOperator(config);
+  return `This account is suspended. Ask the operator${email === null ? ' of this server' : `: ${email}`}.`;
 }
 
 export async function closeSession({ db }: SessionDeps, token: string | null): Promise<null> {

@@ -4,7 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { renderPlainPage } from '../../platform/http/plain-page.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { BOT_PATH, buildUserAgent, getOperatorEmail, USER_AGENT_TOKEN } from './shops/fetch-robots.ts';
+import { findReachableOperator } from '../../platform/email/operator-email.ts';
+import { BOT_PATH, buildUserAgent, USER_AGENT_TOKEN } from './shops/fetch-robots.ts';
 
 /** Mounts the page for shops that says who sends our requests and how to exclude or slow them. */
 export function mountBotPage({ app }: Pick<Http, 'app'>, { config }: Pick<Deps, 'config'>): void {
@@ -58,9 +59,8 @@ ${renderContact(config)}`,
 }
 
 function renderContact(config: BotConfig): Html {
-  const email = getOperatorEmail(config);
-  // The default sender is sillage@localhost, which reaches no operator from outside.
-  if (!/@[^@]+\.[^@]+$/.test(email)) return html`<p>The operator of this server has not given an email address.</p>`;
+  const email = findReachableOperator(config);
+  if (email === null) return html`<p>The operator of this server has not given an email address.</p>`;
   return html`<p>Write to <a href="mailto:${email}">${email}</a>. The operator can stop all requests to your shop at once.</p>`;
 }
 

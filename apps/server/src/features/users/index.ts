@@ -1,5 +1,6 @@
 export * as alertStore from './alerts.repo.ts';
 export * as operatorStore from './operators.repo.ts';
+export * as suspensionStore from './suspension.repo.ts';
 export {
   activateUser,
   confirmEmail,

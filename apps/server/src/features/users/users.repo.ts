@@ -13,6 +13,7 @@ export const userColumns = [
   'users.pending_email',
   'users.auth_provider',
   'users.is_active',
+  'users.suspended_at',
   'users.quiz_result',
   'users.email_verified_at',
   'users.operator_since',

@@ -10,6 +10,7 @@ const record = {
   pending_email: null,
   auth_provider: 'local' as const,
   is_active: true,
+  suspended_at: null,
   quiz_result: null,
   email_verified_at: new Date(0),
   operator_since: null,
@@ -36,4 +37,12 @@ test.each([
 ])('toUser returns whether a user is an operator by %s', (_by, state, since, operators, isOperator) => {
   const user = toUser({ ...record, ...state, operator_since: since }, new Set(operators));
   expect(user.isOperator).toBe(isOperator);
+});
+
+test.each([
+  ['a verified user', record, true],
+  ['an unverified user', { ...record, is_active: false }, false],
+  ['a suspended user', { ...record, suspended_at: new Date(0) }, false],
+])('toUser says whether %s is active', (_state, userRecord, isActive) => {
+  expect(toUser(userRecord)).toMatchObject({ isActive });
 });

@@ -10,6 +10,7 @@ export interface UserRecord {
   pending_email: string | null;
   auth_provider: User['authProvider'];
   is_active: boolean;
+  suspended_at: Date | null;
   quiz_result: User['quizResult'];
   email_verified_at: Date | null;
   operator_since: Date | null;
@@ -46,7 +47,7 @@ export function toUser(record: UserRecord, operators: Config['operators']): User
     email: record.email,
     pendingEmail: record.pending_email,
     authProvider: record.auth_provider,
-    isActive: record.is_active,
+    isActive: record.is_active && record.suspended_at === null,
     quizResult: record.quiz_result,
     ...(isOperator(record, operators) && { isOperator: true }),
   };

@@ -15,7 +15,10 @@ export interface UsersTable {
   pending_email: Generated<string | null>;
   email_verified_at: Date | null;
   auth_provider: User['authProvider'];
+  /** True as soon as the address is verified. */
   is_active: boolean;
+  /** Time at which the operator suspended the account; null unless it is suspended. */
+  suspended_at: Generated<Date | null>;
   created_at: Date;
   /** A user's result of the quiz; null until the user takes the quiz. */
   quiz_result: Generated<QuizResult | null>;

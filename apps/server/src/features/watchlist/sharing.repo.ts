@@ -10,9 +10,15 @@ export function findShare(db: Db, userId: string): Promise<ShareRow | undefined>
   return db.selectFrom('watchlist_shares').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Returns undefined when the watchlist's share link was revoked. */
+/** Returns undefined when the watchlist's share link was revoked, or its user is suspended. */
 export function findShareById(db: Db, id: string): Promise<ShareRow | undefined> {
-  return db.selectFrom('watchlist_shares').selectAll().where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('watchlist_shares')
+    .innerJoin('users', 'users.id', 'watchlist_shares.user_id')
+    .selectAll('watchlist_shares')
+    .where('watchlist_shares.id', '=', id)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Of an existing share link, only the title and the notes setting change. */

@@ -2,6 +2,7 @@ import { readPage } from '@sillage/page-reader';
 import type { Config } from '../../../platform/config.ts';
 import { isLoopback } from '../../../platform/config-values.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { getOperatorEmail } from '../../../platform/email/operator-email.ts';
 import { FetchError, type FetchedPage } from '../../../platform/net/fetch-page.ts';
 import { parseRobots, type Robots } from './robots.rules.ts';
 import type { StoredRobots } from './shop-lease.repo.ts';
@@ -21,11 +22,6 @@ export function buildUserAgent({ mailFrom, publicUrl }: Identity): string {
   const isPublic = publicUrl.protocol === 'https:' || !isLoopback(publicUrl);
   const page = isPublic ? new URL(BOT_PATH, publicUrl).href : publicUrl.origin;
   return `${USER_AGENT_TOKEN}/0.1 (+${page}; ${getOperatorEmail({ mailFrom })})`;
-}
-
-/** Returns the address of MAIL_FROM in printable ASCII, as a header can hold it. */
-export function getOperatorEmail({ mailFrom }: Pick<Identity, 'mailFrom'>): string {
-  return (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom).replace(/[^\x20-\x7e]/g, '');
 }
 
 /** RFC 9309 (2.5) asks crawlers to parse at least 500 KiB of a robots.txt. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
 import type {} from '../../monitor/monitor.tables.ts';
+import type {} from '../../users/users.tables.ts';
 import type {} from '../../watchlist/watchlist.tables.ts';
 import type {} from '../notify.tables.ts';
 import type { AlertAnswer } from './alert-form.rules.ts';
@@ -48,7 +49,7 @@ export interface AlertRow {
   }[];
 }
 
-/** Lists the events of a message, oldest first; empty for an unknown id. */
+/** Lists the events of a message, oldest first; none for an unknown id or a suspended user. */
 export async function listAlerts(db: Db, messageId: string): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
     with message as (
@@ -68,6 +69,7 @@ export async function listAlerts(db: Db, messageId: string): Promise<AlertRow[]>
       watch_items.snoozed_above_currency as "snoozedAboveCurrency", watch_items.snoozed_above_per as "snoozedAbovePer",
       watch_items.snooze_reason as "snoozeReason", alert_answers.answer, coalesce(sizes.offers, '[]') as offers
     from message
+    join users on users.id = message.user_id and users.suspended_at is null
     join events on events.id = any(message.event_ids)
     join fragrances on fragrances.id = events.fragrance_id
     join pages on pages.id = events.page_id

@@ -53,7 +53,8 @@ async function claimRows<Row extends ClaimedDelivery>(
 
 /**
  * Extends a lease on deliveries or bundles to `until`. Returns the ids of those that are still
- * under this lease.
+ * under this lease. Those of a suspended user are given up, so that a running batch does not send
+ * them.
  */
 export async function extendLease(
   db: Db,
@@ -62,7 +63,9 @@ export async function extendLease(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update ${sql.table(table)} set next_try_at = ${until}
-    where id = any(${ids}::uuid[]) and lease = ${lease} and status = 'due' returning id`.execute(db);
+    where id = any(${ids}::uuid[]) and lease = ${lease} and status = 'due'
+      and not exists (select from users where users.id = user_id and users.suspended_at is not null)
+    returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -22,7 +22,7 @@ const restock: Delivery = {
   isCounted: false,
   event: givenEvent({ eventId: 'this' }),
   channelKind: 'email',
-  channel: { isRemoved: false, isOff: false, offReason: null, isVerified: true, offKinds: [] },
+  channel: { isRemoved: false, isOff: false, offReason: null, isVerified: true, isSuspended: false, offKinds: [] },
   watch: { id: 1, notifyFrequency: every, snooze: null },
   preferences: { restockEmails: true, updates: true, digest: true },
   quietHours: { timeZone: 'Europe/Berlin', from: null, to: null },

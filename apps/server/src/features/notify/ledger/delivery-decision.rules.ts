@@ -17,6 +17,7 @@ const DIGEST_IS_OFF = 'The weekly digest is turned off';
 const NOT_WATCHED = 'It was removed from the watchlist';
 const NOT_MATCHING = 'It doesn’t match your alert settings';
 export const EMAIL_NOT_VERIFIED = 'The email address is not verified';
+const ACCOUNT_SUSPENDED = 'The account was suspended';
 export const CHANNEL_REMOVED = 'This channel was removed';
 const CHANNEL_IS_OFF = 'This channel is turned off';
 export const QUIET_HOURS = 'Quiet hours';
@@ -45,6 +46,8 @@ export interface Delivery {
     isOff: boolean;
     offReason: string | null;
     isVerified: boolean;
+    /** Whether the user's account is suspended. */
+    isSuspended: boolean;
     /** Kinds that the user turned off for the channel. */
     offKinds: readonly string[];
   };
@@ -126,7 +129,8 @@ function findReasonNotToSend(delivery: Delivery, now: Date): string | null {
   return findFrequencyReason(watch.notifyFrequency, event.eventId, now);
 }
 
-function findChannelReason({ isRemoved, isOff, offReason, isVerified }: Delivery['channel']): string | null {
+function findChannelReason({ isRemoved, isOff, offReason, isVerified, isSuspended }: Delivery['channel']) {
+  if (isSuspended) return ACCOUNT_SUSPENDED;
   if (isRemoved) return CHANNEL_REMOVED;
   if (isOff) return offReason ? `${CHANNEL_IS_OFF}: ${offReason}` : CHANNEL_IS_OFF;
   return isVerified ? null : EMAIL_NOT_VERIFIED;

@@ -40,6 +40,7 @@ export function listDeliveryRows(db: Db, ids: readonly string[], channelId: stri
     )
     .select(['deliveries.id', 'deliveries.event_id', 'deliveries.user_id'])
     .select(['deliveries.attempts', 'deliveries.is_counted', 'users.email', 'users.email_verified_at'])
+    .select('users.suspended_at')
     .select(['preferences.email_notifications', 'preferences.watchlist_updates', 'preferences.weekly_digest'])
     .select(['preferences.time_zone', 'preferences.quiet_from', 'preferences.quiet_to', 'preferences.daily_limit'])
     .select('preferences.display_currency')

@@ -120,6 +120,7 @@ function toDelivery(row: repo.DeliveryRow, event: EventSummary, rates: AlertRate
       isOff: row.off_at !== null,
       offReason: row.off_reason,
       isVerified: row.channel_kind !== 'email' || row.email_verified_at !== null,
+      isSuspended: row.suspended_at !== null,
       offKinds: row.off_kinds,
     },
     watch: row.watch_id === null ? null : { id: row.watch_id, notifyFrequency, snooze: toWatchSnooze(row, rates) },
