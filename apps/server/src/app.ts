@@ -2,6 +2,7 @@ import { buildOpenApi, routes } from '@sillage/contract';
 import { mountAccuracy } from './features/accuracy/index.ts';
 import { exportPersonalAuditLog, mountAdminAudit, mountAdminOverview } from './features/admin/index.ts';
 import {
+  deletions,
   findKey,
   findSession,
   mountAccount,
@@ -136,6 +137,7 @@ export async function buildApp(deps: WebDeps, groups = listRouteGroups()): Promi
   deps.health.addProblem('MQTT broker', () => describeBrokerProblem(deps));
   mountOidc(http, deps);
   mountNotifyLinks(http, deps);
+  deletions.mountDeletionPage(http, deps, collectPersonalData(deps));
   mountBotPage(http, deps);
   mountInbox(http.app, deps);
   mountWellKnown(http.app, deps);

@@ -1,5 +1,6 @@
 import { tidyAuditLog } from './features/admin/index.ts';
 import { cleanUpAccounts } from './features/auth/index.ts';
+import { cleanUpAccounts, deletions } from './features/auth/index.ts';
 import { offerStore } from './features/catalogue/index.ts';
 import { refreshDeals } from './features/deals/index.ts';
 import { describeRatesProblem, fetchRates } from './features/exchange-rates/index.ts';
@@ -43,6 +44,7 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(correctClockSkew(deps), { pollIntervalMs: MINUTE, log }),
     startJob(createDigests(deps), { pollIntervalMs: MINUTE, log }),
     startJob(cleanUpAccounts(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(deletions.deleteScheduledAccounts(deps), { pollIntervalMs: MINUTE, log }),
     startJob(rotateSigningKeys(deps), { pollIntervalMs: MINUTE, log }),
     startJob(offerStore.markOutdatedStock(deps), { pollIntervalMs: MINUTE, log }),
     ...tidyMonitor(deps, recordDeliveries).map((job) => startJob(job, { pollIntervalMs: MINUTE, log })),

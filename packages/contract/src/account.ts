@@ -26,6 +26,18 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** Deletion of the account that the operator has scheduled; null without one. */
+const accountDeletion = z.object({
+  deletion: z
+    .object({
+      requestedAt: timestamp,
+      /** Null until the user has been emailed; the account is deleted seven days after that. */
+      deleteAt: timestamp.nullable(),
+    })
+    .nullable(),
+});
+export type AccountDeletion = z.infer<typeof accountDeletion>;
+
 export const accountRoutes = {
   updateProfile: route({
     method: 'PUT',
@@ -95,5 +107,21 @@ export const accountRoutes = {
     params: ownId,
     body: reauthentication,
     data: z.null(),
+  }),
+  deletion: route({
+    method: 'GET',
+    path: '/api/users/{id}/deletion',
+    access: 'self',
+    summary: 'Whether the operator will delete the account, and when',
+    params: ownId,
+    data: accountDeletion,
+  }),
+  keepAccount: route({
+    method: 'DELETE',
+    path: '/api/users/{id}/deletion',
+    access: 'self',
+    summary: 'Keep the account that the operator would delete',
+    params: ownId,
+    data: accountDeletion,
   }),
 };

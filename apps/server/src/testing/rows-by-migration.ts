@@ -125,4 +125,7 @@ export const rowsByMigration: Record<string, string> = {
     insert into invitations (id, token_hash, source, email, created_at, expires_at, user_id, used_at)
       values (${id(9)}, '\\x04', 'command-line', 'amber@example.com', now(), now(), ${amber}, now());
     update users set suspended_at = now() where id = ${amber};`,
+  '0056': `
+    insert into account_deletions (user_id, id, requested_at, notified_at, delete_at, next_try_at)
+      values (${amber}, ${id(9)}, now(), now(), now() + interval '7 days', now() + interval '7 days');`,
 };

@@ -1,6 +1,7 @@
 import { KeysSection } from '../features/account/api-keys/keys-section.tsx';
 import { DataSection } from '../features/account/data-section.tsx';
 import { DeleteSection } from '../features/account/delete-section.tsx';
+import { DeletionNotice } from '../features/account/deletion-notice.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
 import { ProfileSection } from '../features/account/profile-section.tsx';
 import { SessionsSection } from '../features/account/sessions-section.tsx';
@@ -20,6 +21,7 @@ export function AccountPage() {
   return (
     <Page title="My Account">
       <h1 className="mb-8 text-xl">My Account</h1>
+      <DeletionNotice userId={user.id} />
       <ProfileSection user={user} provider={provider} onSaved={updateUser} />
       {provider === null && <PasswordSection userId={user.id} username={user.username} />}
       <Section heading="Account Overview">

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { WithMessage } from '../../platform/http/serve.ts';
 import type { Http } from '../../platform/http/server.ts';
 import * as account from './account.service.ts';
+import { keepAccount, showDeletion } from './deletion/deletion.service.ts';
 
 export function mountAccount({ serve }: Http, deps: Deps, collectPersonalData: account.PersonalDataCollector): void {
   serve(routes.account, {
@@ -20,6 +21,8 @@ export function mountAccount({ serve }: Http, deps: Deps, collectPersonalData: a
     endOtherSessions: ({ user, signedIn }) => account.endOtherSessions(deps, user.id, signedIn.sessionId),
     exportData: async ({ signedIn, body: { password }, getAbortSignal }) =>
       asJson(await account.exportData(deps, signedIn, { password, signal: getAbortSignal() }, collectPersonalData)),
+    deletion: ({ user }) => showDeletion(deps, user.id),
+    keepAccount: ({ user }) => keepAccount(deps, user.id),
     deleteAccount: async ({ signedIn, body: { password }, session, device, getAbortSignal }) => {
       await account.deleteAccount(deps, signedIn, { password, signal: getAbortSignal() });
       session.clear();

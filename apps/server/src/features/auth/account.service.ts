@@ -16,6 +16,7 @@ import {
 import { buildAddressChangeNotice, buildNewAddressEmail, buildPasswordChangedEmail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
 import { emailsPerAccount, emailsPerAddress } from './auth.rules.ts';
+import { findDeletion } from './deletion/deletion.repo.ts';
 import { listInvitationsOfUser } from './invitations/invitations.repo.ts';
 import { listKeys } from './keys/keys.service.ts';
 import { rejectCommonPassword, rejectPasswordLikeName } from './password-policy.service.ts';
@@ -125,14 +126,23 @@ export async function exportData(
   collectPersonalData: PersonalDataCollector,
 ): Promise<Record<string, unknown>> {
   await reauthenticate(deps, signedIn, identityProof);
-  const { user } = signedIn;
-  const [account, apiKeys, invitations, rest] = await Promise.all([
+  return collectExport(deps, signedIn.user, collectPersonalData);
+}
+
+/** Returns all data stored about a user, without secrets. The caller has checked who asks. */
+export async function collectExport(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  user: User,
+  collectPersonalData: PersonalDataCollector,
+): Promise<Record<string, unknown>> {
+  const [account, apiKeys, invitations, deletion, rest] = await Promise.all([
     repo.findAccountData(deps.db, user.id),
     listKeys(deps, user.id),
     listInvitationsOfUser(deps.db, user.id),
+    findDeletion(deps.db, user.id),
     collectPersonalData(user.id),
   ]);
-  return { exportedAt: deps.clock.now(), user, ...account, apiKeys, invitations, ...rest };
+  return { exportedAt: deps.clock.now(), user, ...account, apiKeys, invitations, deletion, ...rest };
 }
 
 /** Deletes the account and, by foreign keys, all data about the user. Queued emails are dropped. */

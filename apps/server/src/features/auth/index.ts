@@ -4,6 +4,7 @@ export { saveCredentials } from './auth.repo.ts';
 export { mountAuth } from './auth.routes.ts';
 export { cleanUpAccounts } from './clean-up-accounts.job.ts';
 export * as invitations from './invitations/index.ts';
+export * as deletions from './deletion/index.ts';
 export { findKey } from './keys/find-key.service.ts';
 export { mountKeys } from './keys/keys.routes.ts';
 export { mountOidc } from './oidc.routes.ts';

@@ -69,6 +69,25 @@ export function useDeleteAccount(id: string) {
   });
 }
 
+/** Deletion of the account that the operator has scheduled; null without one. */
+export function deletionQuery(id: string) {
+  return queryOptions({
+    queryKey: [...personalKey(id), 'deletion'],
+    queryFn: async ({ signal }) => (await api.account.deletion({ params: { id } }, signal)).deletion,
+  });
+}
+
+export function useKeepAccount(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.account.keepAccount({ params: { id } }),
+    onSuccess() {
+      showToast({ text: 'Your account stays' });
+      client.setQueryData(deletionQuery(id).queryKey, null);
+    },
+  });
+}
+
 function buildProof(password: string | undefined) {
   return password === undefined ? {} : { password };
 }
