@@ -73,6 +73,7 @@ const defaultHandlers: Record<string, Handler> = {
   'homeAssistant.show': () => ({ isAvailable: false, isConnected: false, device: null }),
   'catalogue.categories': () => [],
   'monitor.refresh': () => ({ nextCheckAt: null }),
+  'account.deletion': () => ({ deletion: null }),
   'inbox.unread': () => ({ unread: 0, off: 0 }),
 };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getErrorMessage } from '../../lib/errors.ts';
-import { formatDay } from '../../lib/time.ts';
+import { formatDate } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { deletionQuery, useKeepAccount } from './account.queries.ts';
 
@@ -10,7 +10,7 @@ export function DeletionNotice({ userId }: { userId: string }) {
   const { data: deletion } = useQuery(deletionQuery(userId));
   const keep = useKeepAccount(userId);
   if (!deletion) return null;
-  const when = deletion.deleteAt === null ? 'seven days after we have emailed you' : `on ${formatDay(deletion.deleteAt)}`;
+  const when = deletion.deleteAt === null ? 'seven days after we have emailed you' : `on ${formatDate(deletion.deleteAt)}`;
   return (
     <section aria-label="Deletion of your account" className="mb-10 grid justify-items-start gap-4">
       <Notice tone="bad">
@@ -20,11 +20,7 @@ export function DeletionNotice({ userId }: { userId: string }) {
       <Button pending={keep.isPending && 'Saving...'} onClick={() => keep.mutate()}>
         Keep my account
       </Button>
-      {keep.error && (
-        <p role="alert" className="text-sm text-bad">
-          {getErrorMessage(keep.error, 'Your account could not be kept. Please try again.')}
-        </p>
-      )}
+      <ErrorText error={keep.error} fallbackMessage="Your account could not be kept. Please try again." />
     </section>
   );
 }
