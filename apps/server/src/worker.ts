@@ -24,6 +24,7 @@ import { type RunningJob, startJob } from './platform/job.ts';
 import { rotateSigningKeys } from './platform/signatures/maintain-keys.ts';
 
 const FEED_POLL_MS = 10 * SECOND;
+const DELETION_POLL_MS = 10 * SECOND;
 
 /** Starts all background jobs, and creates notifications for the monitor's events. */
 export function startWorker(deps: Deps): RunningJob {
@@ -44,7 +45,7 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(correctClockSkew(deps), { pollIntervalMs: MINUTE, log }),
     startJob(createDigests(deps), { pollIntervalMs: MINUTE, log }),
     startJob(cleanUpAccounts(deps), { pollIntervalMs: MINUTE, log }),
-    startJob(deletions.deleteScheduledAccounts(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(deletions.deleteScheduledAccounts(deps), { pollIntervalMs: DELETION_POLL_MS, log }),
     startJob(rotateSigningKeys(deps), { pollIntervalMs: MINUTE, log }),
     startJob(offerStore.markOutdatedStock(deps), { pollIntervalMs: MINUTE, log }),
     ...tidyMonitor(deps, recordDeliveries).map((job) => startJob(job, { pollIntervalMs: MINUTE, log })),

@@ -9,6 +9,7 @@ import { discontinuedShots } from './discontinued-screens.ts';
 import { homeAssistantShots } from './home-assistant-screens.ts';
 import { lowsShots } from './lows-screens.ts';
 import { ownBrowserShots } from './own-browser-shots.ts';
+import { registrationShots, showDeletionNotice } from './registration-screens.ts';
 import type { Shot } from './shot.ts';
 
 const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -19,6 +20,7 @@ export const shots: readonly Shot[] = [
   { name: 'login-error', path: '/login?error=Sign-in%20was%20cancelled.', isForVisitors: true },
   { name: 'register', path: '/register', isForVisitors: true },
   { name: 'register-invalid', path: '/register', isForVisitors: true, prepare: clickButton('Sign Up') },
+  ...registrationShots,
   { name: 'verify-email', path: '/verify-email', isForVisitors: true },
   { name: 'forgot-password', path: '/forgot-password', isForVisitors: true },
   { name: 'reset-password', path: '/reset-password', isForVisitors: true },
@@ -50,6 +52,7 @@ export const shots: readonly Shot[] = [
   { name: 'notifications', path: '/notifications', isForReadme: true, prepare: createNotifications },
   ...alertShots,
   { name: 'account', path: '/account' },
+  { name: 'account-deletion', path: '/account', prepare: showDeletionNotice },
   { name: 'account-editing', path: '/account', prepare: clickButton('Edit Profile') },
   { name: 'account-new-key', path: '/account', isOverlay: true, prepare: openNewKey },
   { name: 'account-created-key', path: '/account', isOverlay: true, prepare: createKey },

@@ -5,6 +5,7 @@ import { type BrowserUser, fillIn } from '../journey.ts';
 import type { World } from '../world.ts';
 import { dealsScreens } from './deals-screens.ts';
 import type { Screen } from './inspect-screen.ts';
+import { registrationScreens } from './registration-screens.ts';
 import { clickButton, clickLink, runSteps, stopTimers, waitForHeading, waitForText } from './screen-steps.ts';
 
 /**
@@ -107,6 +108,7 @@ export const visitorScreens: Screen[] = [
   },
   { path: '/alerts/none', heading: 'This link does not work', expectedErrors: { '/alerts/none': 404 } },
   ...dealsScreens,
+  ...registrationScreens,
   { path: '/accuracy', heading: 'How often our alerts are right' },
   { path: '/no-such-page', heading: 'Nothing but air', expectedErrors: { '/no-such-page': 404 } },
 ];

@@ -11,7 +11,7 @@ export type AuthType = (typeof authTypes)[number];
 export const oneTimeToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete');
 
 /**
- * Who may register: everybody, or only users with an invitation. While registration is `closed`,
+ * Who may register: anyone, or only users with an invitation. While registration is `closed`,
  * only invitations that the operator makes on the command line count.
  */
 export const registrationModes = ['open', 'invite', 'closed'] as const;

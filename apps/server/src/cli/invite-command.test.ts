@@ -12,11 +12,15 @@ const runInvite = (app: TestApp, ...args: string[]) =>
     REGISTRATION: 'invite',
   });
 
-const link = /^https:\/\/sillage\.example\/register\?invitation=([\w-]{43})\n {2}opens one account( for \S+)? until \S+; (\S+)\n$/;
+const link =
+  /^https:\/\/sillage\.example\/register\?invitation=([\w-]{43})\n {2}opens one account( for \S+)? until \S+; (\S+)\n$/;
 
 describe('sillage invite', () => {
   test('`sillage invite` prints a link that the list shows without its token', async ({ app }) => {
-    expect(await runInvite(app, 'list')).toMatchObject({ code: 0, out: expect.stringContaining('no invitations') as string });
+    expect(await runInvite(app, 'list')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('no invitations') as string,
+    });
     const made = await runInvite(app, 'amber@example.com', '--days', '30');
     expect([made.code, made.err]).toEqual([0, '']);
     const [, token = '', address, id = ''] = link.exec(made.out) ?? [];

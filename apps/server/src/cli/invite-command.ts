@@ -81,7 +81,7 @@ async function create(db: Db, email: string | null, days: number): Promise<numbe
   print(url);
   print(`  opens one account${email === null ? '' : ` for ${email}`} until ${formatDay(expiresAt)}; ${id}`);
   if (config.registration === 'open')
-    print('  REGISTRATION is open: everybody can register without an invitation. See .env.example.');
+    print('  REGISTRATION is open: anyone can register without an invitation. See .env.example.');
   return 0;
 }
 

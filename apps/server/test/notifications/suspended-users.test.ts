@@ -2,12 +2,13 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { accounts } from '../../src/features/auth/index.ts';
 import { openEvents } from '../../src/features/live/testing/event-stream-client.ts';
+import { buildAlertUrl } from '../../src/features/notify/actions/alert-link.service.ts';
 import { replaceAtomFeed } from '../../src/features/notify/atom/atom-feed.repo.ts';
 import { buildAtomFeedUrl } from '../../src/features/notify/atom/atom-feed.service.ts';
-import { buildAlertUrl } from '../../src/features/notify/actions/alert-link.service.ts';
 import { extendLease } from '../../src/features/notify/ledger/claim.repo.ts';
 import { buildUnsubscribeUrl } from '../../src/features/notify/unsubscribe/unsubscribe-token.service.ts';
 import { DAY } from '../../src/platform/clock.ts';
+import { givenUser } from '../../src/testing/given.ts';
 import {
   advanceTo,
   getDelivery,
@@ -19,7 +20,6 @@ import {
   mailbox,
   recordEvent,
 } from '../../src/testing/given-event.ts';
-import { givenUser } from '../../src/testing/given.ts';
 import { describe, expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 import { runWorkers, sendAll } from '../../src/testing/workers.ts';

@@ -59,11 +59,7 @@ export async function createUser(
 }
 
 /** Returns the id of the identity's user; null without one. Throws for a user with the address. */
-async function findExisting(
-  tx: Tx,
-  { issuer, subject }: Identity,
-  profile: ProviderProfile,
-): Promise<string | null> {
+async function findExisting(tx: Tx, { issuer, subject }: Identity, profile: ProviderProfile): Promise<string | null> {
   // Another person may have registered this unverified address as a trap, so that account is
   // deleted.
   await deleteUnverified(tx, profile.email);

@@ -5,16 +5,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { sendInBackground } from '../../platform/email/send-in-background.ts';
 import { hashToken, isSignedBy, newId, sign } from '../../platform/ids.ts';
 import { runInBackground } from '../../platform/run-in-background.ts';
-import {
-  confirmEmail,
-  deleteUnverified,
-  findByEmail,
-  findByLogin,
-  insertUser,
-  toUser,
-} from '../users/index.ts';
-import { buildExistingAccountEmail, buildVerificationEmail } from './auth.emails.ts';
+import { confirmEmail, deleteUnverified, findByEmail, findByLogin, insertUser, toUser } from '../users/index.ts';
 import { activateAccount } from './activation.service.ts';
+import { buildExistingAccountEmail, buildVerificationEmail } from './auth.emails.ts';
 import * as repo from './auth.repo.ts';
 import { emailsPerAccount, emailsPerAddress, registrationsPerAddress } from './auth.rules.ts';
 import { claimInvitation } from './invitations/invitations.repo.ts';
@@ -130,7 +123,8 @@ function spendVerificationToken(deps: Deps, token: string): Promise<{ email: str
     const usedToken = await repo.consumeToken(tx, hashToken(token), ['verify-email', 'change-email'], now);
     if (!usedToken) throw new AppError('INVALID_VERIFICATION_LINK');
     const userId = usedToken.user_id;
-    if (usedToken.purpose === 'verify-email') return { email: await activateAccount(tx, userId, now), newUserId: userId };
+    if (usedToken.purpose === 'verify-email')
+      return { email: await activateAccount(tx, userId, now), newUserId: userId };
     const email = usedToken.email === null ? null : await confirmEmail(tx, userId, usedToken.email, now);
     if (email === null) throw new AppError('INVALID_VERIFICATION_LINK');
     // Reset links sent to the old address become invalid.

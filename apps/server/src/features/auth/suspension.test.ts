@@ -1,5 +1,5 @@
-import { waitForEmails, waitForToken } from '../../testing/emails.ts';
 import { openBrowser } from '../../testing/browser.ts';
+import { waitForEmails, waitForToken } from '../../testing/emails.ts';
 import { givenUser, PASSWORD } from '../../testing/given.ts';
 import { givenKey } from '../../testing/given-key.ts';
 import { describe, expect, test } from '../../testing/test.ts';
@@ -23,7 +23,11 @@ async function givenUnverified(app: TestApp) {
   const username = `unverified-${count}`;
   const email = `${username}@example.com`;
   await openBrowser(app).post('/api/users/register', { username, email, password: PASSWORD });
-  const { id } = await app.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
   return { id, username, email };
 }
 
@@ -134,8 +138,7 @@ test('endSessions signs a user out everywhere, and leaves the account as it is',
 test('resendVerification emails a new link to an unverified user and ends the old one', async ({ app }) => {
   const unverified = await givenUnverified(app);
   const oldLink = await waitForToken(app, unverified.email, 'verify-email');
-  const resend = (id: string) =>
-    app.db.transaction().execute((tx) => accounts.resendVerification(tx, app.deps, id));
+  const resend = (id: string) => app.db.transaction().execute((tx) => accounts.resendVerification(tx, app.deps, id));
   const send = await resend(unverified.id);
   send?.();
   await waitForEmails(app, unverified.email, 2);

@@ -1,10 +1,10 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { findReachableOperator } from '../../platform/email/operator-email.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { renderPlainPage } from '../../platform/http/plain-page.ts';
 import type { Http } from '../../platform/http/server.ts';
-import { findReachableOperator } from '../../platform/email/operator-email.ts';
 import { BOT_PATH, buildUserAgent, USER_AGENT_TOKEN } from './shops/fetch-robots.ts';
 
 /** Mounts the page for shops that says who sends our requests and how to exclude or slow them. */

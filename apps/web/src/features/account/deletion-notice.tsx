@@ -10,7 +10,8 @@ export function DeletionNotice({ userId }: { userId: string }) {
   const { data: deletion } = useQuery(deletionQuery(userId));
   const keep = useKeepAccount(userId);
   if (!deletion) return null;
-  const when = deletion.deleteAt === null ? 'seven days after we have emailed you' : `on ${formatDate(deletion.deleteAt)}`;
+  const when =
+    deletion.deleteAt === null ? 'seven days after we have emailed you' : `on ${formatDate(deletion.deleteAt)}`;
   return (
     <section aria-label="Deletion of your account" className="mb-10 grid justify-items-start gap-4">
       <Notice tone="bad">

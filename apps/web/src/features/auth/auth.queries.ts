@@ -27,7 +27,13 @@ export interface Session {
 /** An external sign-in provider: its id in URLs and its display name. */
 export type Provider = ResponseData<typeof routes.auth.status>['providers'][number];
 
-export const signedOut: Session = { user: null, authType: null, providers: [], hasLocalInbox: false, registration: 'open' };
+export const signedOut: Session = {
+  user: null,
+  authType: null,
+  providers: [],
+  hasLocalInbox: false,
+  registration: 'open',
+};
 
 /**
  * Query for the session (spec section 4). A 401, a 403 or an unreadable response means that nobody

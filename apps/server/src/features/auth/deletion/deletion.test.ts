@@ -59,8 +59,7 @@ describe('deletion by the operator', () => {
   });
 
   test('operator cancels the deletion, and a user who got the notice gets an email', async ({ app }) => {
-    const cancel = (id: string) =>
-      app.db.transaction().execute((tx) => deletions.cancelDeletion(tx, app.deps, id));
+    const cancel = (id: string) => app.db.transaction().execute((tx) => deletions.cancelDeletion(tx, app.deps, id));
     const { amber, open } = await givenNotified(app);
     (await cancel(amber.id))?.();
     const [latest] = await waitForEmails(app, amber.email, 2);

@@ -25,7 +25,9 @@ describe('attacks on invitations', () => {
     expect(others).toEqual([]);
     const { email = '' } = newcomers.find(({ username }) => username === winner) ?? {};
     expect(await verify(app, await waitForToken(app, email, 'verify-email'))).toBe(200);
-    const latecomers = await Promise.all(newcomers.map((newcomer) => register(app, { ...newcomer, invitation: token })));
+    const latecomers = await Promise.all(
+      newcomers.map((newcomer) => register(app, { ...newcomer, invitation: token })),
+    );
     expect(latecomers).toEqual(newcomers.map(() => [400, 'INVITATION_USED']));
   });
 

@@ -62,9 +62,7 @@ describe('provider sign-in where registration is by invitation', () => {
     issuer,
   }) => {
     const { token } = await invite(app, { email: 'Exact@example.com' });
-    const other = signInError(
-      'This invitation is for another email address. Use the address that it was made for.',
-    );
+    const other = signInError('This invitation is for another email address. Use the address that it was made for.');
     expect(await (await begin(app, issuer, token)).finish('other')).toEqual(other);
     expect(await (await begin(app, issuer, token)).finish('a', { email: 'exact+b@example.com' })).toEqual(other);
     const unverified = { email: 'exact@example.com', email_verified: false };

@@ -62,7 +62,12 @@ describe('registration by invitation', () => {
     const newcomer = newRegistration();
     const { token } = await invite(app, { email: newcomer.email });
     const [local] = newcomer.email.split('@');
-    for (const email of [`${local}+alias@example.com`, `${local}.@example.com`, 'x@example.com', `${local}@example.org`])
+    for (const email of [
+      `${local}+alias@example.com`,
+      `${local}.@example.com`,
+      'x@example.com',
+      `${local}@example.org`,
+    ])
       expect([email, ...(await register(app, { ...newcomer, email, invitation: token }))]).toEqual([
         email,
         400,
