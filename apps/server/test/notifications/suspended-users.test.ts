@@ -7,7 +7,7 @@ import { replaceAtomFeed } from '../../src/features/notify/atom/atom-feed.repo.t
 import { buildAtomFeedUrl } from '../../src/features/notify/atom/atom-feed.service.ts';
 import { extendLease } from '../../src/features/notify/ledger/claim.repo.ts';
 import { buildUnsubscribeUrl } from '../../src/features/notify/unsubscribe/unsubscribe-token.service.ts';
-import { DAY } from '../../src/platform/clock.ts';
+import { HOUR } from '../../src/platform/clock.ts';
 import { givenUser } from '../../src/testing/given.ts';
 import {
   advanceTo,
@@ -87,15 +87,23 @@ describe('deliveries of a suspended user', () => {
   test('weekly digest is not sent to a suspended user', async ({ app }) => {
     const oud = await givenStockedFragrance(app);
     const preferences = { weekly_digest: true, email_notifications: false };
-    const amber = await givenWatcher(app, oud, { preferences });
+    const [amber, iris] = [
+      await givenWatcher(app, oud, { preferences }),
+      await givenWatcher(app, oud, { preferences }),
+    ];
     const { deps, to } = mailbox(app);
     await runWorkers(app, deps);
+    const { next_digest_at: monday } = await app.db
+      .selectFrom('preferences')
+      .select('next_digest_at')
+      .where('user_id', '=', amber.id)
+      .executeTakeFirstOrThrow();
+    app.clock.advance((monday?.getTime() ?? 0) - app.clock.now().getTime() - HOUR);
     await recordEvent(app, oud);
     await suspend(app, amber.id);
-    app.clock.advance(7 * DAY);
-    advanceTo(app, '08:01');
+    app.clock.advance(HOUR);
     await runWorkers(app, deps);
-    expect(to(amber)).toEqual([]);
+    expect([to(amber).length, to(iris).length]).toEqual([0, 1]);
     expect(await listBundles(app, amber.id)).toMatchObject([{ kind: 'digest', status: 'dropped' }]);
   });
 

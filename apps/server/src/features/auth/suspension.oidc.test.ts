@@ -1,7 +1,7 @@
+import { accounts } from './index.ts';
 import { openBrowser } from './testing/cross-origin-browser.ts';
 import { createToken } from './testing/fake-issuer.ts';
 import { buildClaims, createOidcApp, expect, returnToCallback, startSignIn, test } from './testing/fake-issuer-test.ts';
-import { accounts } from './index.ts';
 
 test('provider sign-in of a suspended user names the operator and opens no session', async ({ issuer }) => {
   await using app = await createOidcApp(issuer.issuer, { MAIL_FROM: 'Sillage <operator@sillage.example>' });

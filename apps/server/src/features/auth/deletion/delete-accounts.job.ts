@@ -4,10 +4,11 @@ import type { Deps } from '../../../platform/deps.ts';
 import { findReachableOperator } from '../../../platform/email/operator-email.ts';
 import type { Job } from '../../../platform/job.ts';
 import { assertLeaseHeld, takeLease } from '../../../platform/lease.ts';
-import { deleteUser, getUser } from '../../users/index.ts';
+import { getUser } from '../../users/index.ts';
 import { buildDeletionEmail } from './deletion.emails.ts';
 import * as repo from './deletion.repo.ts';
 import { DELETION_NOTICE_MS, MAX_NOTICE_ERROR_LENGTH, noticeBackoff } from './deletion.rules.ts';
+import { deleteScheduled } from './deletion.service.ts';
 import { buildDeletionUrl } from './deletion-link.service.ts';
 
 /** Longer than an attempt to send an email, so that no other worker sends it meanwhile. */
@@ -33,12 +34,7 @@ export function deleteScheduledAccounts(deps: JobDeps): Job<LeasedDeletion> {
     },
     async work(deletion) {
       if (deletion.notified_at === null) return notify(deps, deletion);
-      const now = clock.now();
-      const isDeleted = await db.transaction().execute(async (tx) => {
-        const userId = await repo.lockDeletion(tx, deletion.id, { lease: deletion.lease, now });
-        if (userId !== null) await deleteUser(tx, userId);
-        return userId !== null;
-      });
+      const isDeleted = await db.transaction().execute((tx) => deleteScheduled(tx, deletion.id));
       if (isDeleted) log.info({ userId: deletion.user_id }, 'account deleted for the operator');
     },
   };

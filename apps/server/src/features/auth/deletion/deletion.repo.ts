@@ -84,16 +84,13 @@ export async function saveFailure(
 
 /**
  * Locks the deletion, so that the account is either kept or deleted, and returns its user. Null
- * when the account was kept, or when `lease`, if given, is lost or the deletion is not yet due.
+ * when the account was kept or is deleted already.
  */
-export async function lockDeletion(tx: Tx, id: string, due?: { lease: string; now: Date }): Promise<string | null> {
+export async function lockDeletion(tx: Tx, id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('account_deletions')
     .select('user_id')
     .where('id', '=', id)
-    .$if(due !== undefined, (query) =>
-      query.where('lease', '=', due?.lease ?? '').where('delete_at', '<=', due?.now ?? new Date(0)),
-    )
     .forUpdate()
     .executeTakeFirst();
   return row?.user_id ?? null;

@@ -97,9 +97,12 @@ export async function exportByLink(
 export async function deleteByLink(deps: LinkDeps, request: LinkRequest): Promise<boolean> {
   const deletion = await readDeletionLink(deps, request);
   if (!deletion) return false;
-  return deps.db.transaction().execute(async (tx) => {
-    const userId = await repo.lockDeletion(tx, deletion.id);
-    if (userId !== null) await deleteUser(tx, userId);
-    return userId !== null;
-  });
+  return deps.db.transaction().execute((tx) => deleteScheduled(tx, deletion.id));
+}
+
+/** Deletes the account of a deletion. Returns false when the account was kept in the meantime. */
+export async function deleteScheduled(tx: Tx, deletionId: string): Promise<boolean> {
+  const userId = await repo.lockDeletion(tx, deletionId);
+  if (userId !== null) await deleteUser(tx, userId);
+  return userId !== null;
 }
