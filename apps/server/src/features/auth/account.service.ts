@@ -129,7 +129,7 @@ export async function exportData(
   return collectExport(deps, signedIn.user, collectPersonalData);
 }
 
-/** Returns all data stored about a user, without secrets. The caller has checked who asks. */
+/** Returns all data stored about a user, without secrets. The caller has proof of identity. */
 export async function collectExport(
   deps: Pick<Deps, 'db' | 'clock'>,
   user: User,

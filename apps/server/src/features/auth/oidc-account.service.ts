@@ -26,8 +26,8 @@ export function findUserByIdentity({ db }: Pick<Deps, 'db'>, { issuer, subject }
 
 /**
  * Creates a user from a provider's claims. Throws SignInError when the email address is unverified
- * or belongs to a verified account, because accounts are never linked, and AppError when the mode of
- * registration allows no new account. Later changes of the profile at the provider are ignored.
+ * or belongs to a verified account, because accounts are never linked, and AppError when the mode
+ * of registration allows no new account. Later changes of the profile at the provider are ignored.
  */
 export async function createUser(
   deps: Deps,

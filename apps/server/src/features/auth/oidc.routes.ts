@@ -67,7 +67,7 @@ export function mountOidc({ app, findCaller }: Http, deps: Deps): void {
   );
 }
 
-/** Returns the token of an invitation; null for anything else, which then counts as no invitation. */
+/** Returns the token of an invitation; null for any other value, which counts as no invitation. */
 function readInvitation(value: unknown): string | null {
   return typeof value === 'string' && oneTimeToken.safeParse(value).success ? value : null;
 }
