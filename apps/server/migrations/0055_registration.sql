@@ -4,7 +4,7 @@ create table invitations (
   token_hash bytea not null unique,
   -- who made it: 'command-line' or 'operator' (in the web app)
   source text not null,
-  -- the only address that may register; null for any
+  -- the only address that may register; null for any, and once it is used
   email text,
   created_at timestamptz not null,
   expires_at timestamptz not null,

@@ -97,7 +97,8 @@ type Row = Awaited<ReturnType<typeof invitations.listInvitations>>[number];
 
 function formatRow({ id, state, email, expires_at, username }: Row): string {
   const user = username === null ? '' : `  by ${username}`;
-  return `${id}  ${state.padEnd(7)}  until ${formatDay(expires_at)}  ${email ?? 'any address'}${user}`;
+  const address = state === 'used' ? '' : `  ${email ?? 'any address'}`;
+  return `${id}  ${state.padEnd(7)}  until ${formatDay(expires_at)}${address}${user}`;
 }
 
 function toJson({ id, state, source, email, username, created_at, expires_at, revoked_at, used_at }: Row) {

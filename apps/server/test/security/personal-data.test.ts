@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { givenAccountRecords } from '../../src/features/auth/testing/given-records.ts';
 import { sendDeliveries } from '../../src/features/notify/index.ts';
 import { buildObservation } from '../../src/features/observations/testing/given-observer.ts';
 import { givenAnswers } from '../../src/features/quiz/testing/given-quiz.ts';
@@ -33,6 +34,7 @@ async function givenUserWithData(app: TestApp) {
   await givenQuiz(browser, id);
   await givenKey(app, id, ['read', 'watchlist']);
   await givenSuggestion(app, id);
+  await givenAccountRecords(app, id);
   await givenActions(app, id, oud.id);
   await browser.post(`/api/fragrances/${oud.id}/check`, {});
   await browser.post(`/api/fragrances/${oud.id}/offer-search`, {});

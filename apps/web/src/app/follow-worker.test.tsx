@@ -99,7 +99,7 @@ test('session is refetched after sign-in, but not on page load or after a profil
   const client = createQueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   onTestFinished(cacheSessionAfterSignIn(client));
-  const session = { user: null, authType: null, providers: [], hasLocalInbox: false };
+  const session = { user: null, authType: null, providers: [], hasLocalInbox: false, registration: 'open' as const };
   client.setQueryData(sessionQuery.queryKey, session);
   expect(invalidate).not.toHaveBeenCalled();
   client.setQueryData(sessionQuery.queryKey, { ...session, user: givenUser() });

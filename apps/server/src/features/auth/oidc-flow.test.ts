@@ -5,7 +5,15 @@ import { FLOW_LIFETIME_MS } from './oidc.rules.ts';
 
 const secret = 'a secret of the tests';
 const startedAt = 1_800_000_000_000;
-const flow: Flow = { provider: 'google', state: 's', nonce: 'n', verifier: 'v', startedAt, userId: null };
+const flow: Flow = {
+  provider: 'google',
+  state: 's',
+  nonce: 'n',
+  verifier: 'v',
+  startedAt,
+  userId: null,
+  invitation: null,
+};
 const sealed = sealFlow(secret, flow);
 const callback = { provider: 'google', state: 's', now: new Date(startedAt + 1000) } as const;
 

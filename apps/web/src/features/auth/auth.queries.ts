@@ -76,6 +76,11 @@ async function fetchSession(signal: AbortSignal): Promise<Session> {
   return { user: await fetchUser(undefined, signal), authType, ...server };
 }
 
+/** The part of a session that is the same for every user of the server. */
+function getServer({ providers, hasLocalInbox, registration }: Session) {
+  return { providers, hasLocalInbox, registration };
+}
+
 function updateSession(client: QueryClient, update: (session: Session) => Session): void {
   client.setQueryData<Session>(sessionQuery.queryKey, (session) => update(session ?? signedOut));
 }
@@ -85,7 +90,7 @@ export function useSignIn() {
   const client = useQueryClient();
   return (user: User) => {
     clearPersonalCaches(client, (key) => key === quizKey(user.id));
-    updateSession(client, ({ signingOut: _, ...session }) => ({ ...session, user, authType: 'traditional' }));
+    updateSession(client, (session) => ({ ...getServer(session), user, authType: 'traditional' }));
   };
 }
 
@@ -100,7 +105,7 @@ export function useClearSession() {
   return async () => {
     // A response under way may still contain the ended session.
     await client.cancelQueries(sessionQuery);
-    updateSession(client, ({ signingOut: _, ...session }) => ({ ...session, user: null, authType: null }));
+    updateSession(client, (session) => ({ ...signedOut, ...getServer(session) }));
     clearPersonalCaches(client);
   };
 }

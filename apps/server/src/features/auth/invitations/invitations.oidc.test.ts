@@ -1,5 +1,5 @@
 import { openBrowser } from '../testing/cross-origin-browser.ts';
-import { createToken } from '../testing/fake-issuer.ts';
+import { createToken, type openFakeIssuer } from '../testing/fake-issuer.ts';
 import { buildClaims, returnToCallback, startSignIn } from '../testing/fake-issuer-test.ts';
 import {
   createAppWithMode,
@@ -18,7 +18,7 @@ const BY_INVITATION = signInError(
   'Registration is by invitation here. Ask the operator of this server for an invitation link.',
 );
 
-type Issuer = Parameters<Parameters<typeof test>[1]>[0] extends { issuer: infer I } ? I : never;
+type Issuer = Awaited<ReturnType<typeof openFakeIssuer>>;
 
 /** Returns a browser that began a sign-in, and a function that finishes it as a provider's user. */
 async function begin(app: Parameters<typeof openBrowser>[0], issuer: Issuer, invitation?: string) {
@@ -90,9 +90,8 @@ describe('provider sign-in where registration is by invitation', () => {
     const own = await startSignIn(stranger);
     issuer.respondWithToken(createToken({ ...buildClaims(issuer.issuer, own), sub: 'stranger' }));
     expect((await returnToCallback(stranger, started)).status).toBe('error');
-    const forged = Buffer.from(
-      JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), invitation: null }),
-    ).toString('base64url');
+    const flow = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...flow, invitation: null })).toString('base64url');
     browser.setCookie('sillage-flow', `${forged}.${cookie.split('.')[1]}`);
     expect((await returnToCallback(browser, started)).status).toBe('error');
     expect(await validate(app, token)).toBe(200);

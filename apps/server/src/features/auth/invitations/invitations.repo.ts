@@ -71,11 +71,14 @@ export async function deleteClaimant(tx: Tx, userId: string | null): Promise<voi
   await tx.deleteFrom('users').where('id', '=', userId).where('email_verified_at', 'is', null).execute();
 }
 
-/** Ends the invitation of a user whose address is verified now. */
+/**
+ * Ends the invitation of a user whose address is verified now. Its address is not needed any more,
+ * and would outlive the account.
+ */
 export async function spendInvitation(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('invitations')
-    .set({ used_at: now })
+    .set({ used_at: now, email: null })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
@@ -88,7 +91,7 @@ export async function setRevoked(tx: Tx, id: string, now: Date): Promise<void> {
 export function listInvitationsOfUser(db: Db, userId: string) {
   return db
     .selectFrom('invitations')
-    .select(['email', 'created_at', 'expires_at', 'used_at'])
+    .select(['created_at', 'expires_at', 'used_at'])
     .where('user_id', '=', userId)
     .execute();
 }

@@ -121,8 +121,11 @@ describe('registration by invitation', () => {
     const { body } = await browser.signIn(newcomer.username);
     const { id } = body.data as { id: string };
     const exported = await browser.post(`/api/users/${id}/export`, { password: newcomer.password });
-    expect(exported.body.data).toMatchObject({ invitations: [{ email: newcomer.email }] });
+    expect(exported.body.data).toMatchObject({ invitations: [{ used_at: expect.any(String) as string }] });
     expect(exported.text).not.toContain(token);
+    await app.db.deleteFrom('users').where('id', '=', id).execute();
+    const rows = await app.db.selectFrom('invitations').select('email').where('email', '=', newcomer.email).execute();
+    expect(rows).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ export interface InvitationsTable {
   id: string;
   token_hash: Buffer;
   source: InvitationSource;
-  /** The only address that may register; null for any. */
+  /** The only address that may register; null for any, and once the invitation is used. */
   email: string | null;
   created_at: Date;
   expires_at: Date;
