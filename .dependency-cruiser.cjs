@@ -24,6 +24,7 @@ const mayUse = {
   notify: ['users', 'catalogue', 'exchange-rates', 'watchlist', 'monitor'],
   accuracy: ['users', 'catalogue', 'monitor', 'notify'],
   deals: ['catalogue', 'exchange-rates', 'watchlist', 'monitor', 'notify'],
+  calendar: ['users', 'catalogue', 'watchlist', 'monitor', 'notify'],
   suggestions: ['catalogue', 'watchlist', 'monitor', 'notify'],
   'offer-search': ['catalogue', 'watchlist', 'monitor', 'suggestions'],
   observations: ['users', 'catalogue', 'exchange-rates', 'watchlist', 'monitor', 'notify', 'suggestions'],

@@ -11,6 +11,7 @@ import {
   mountOidc,
   type PersonalDataCollector,
 } from './features/auth/index.ts';
+import { exportCalendar, mountCalendar } from './features/calendar/index.ts';
 import { type CatalogueDeps, describeFragrancePage, mountCatalogue } from './features/catalogue/index.ts';
 import { mountDeals } from './features/deals/index.ts';
 import { describeRatesProblem, mountExchangeRates } from './features/exchange-rates/index.ts';
@@ -79,6 +80,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   adminOverview: (http, deps) => mountAdminOverview(http, deps, createFigureReader(deps)),
   adminAudit: mountAdminAudit,
   homeAssistant: mountHomeAssistant,
+  calendar: mountCalendar,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {
@@ -98,6 +100,7 @@ function collectPersonalData(deps: Deps): PersonalDataCollector {
     ...(await showShare(deps, userId)),
     deliveries: await listDeliveries(deps.db, userId),
     alerts: await exportAlerts(deps, userId),
+    calendar: await exportCalendar(deps, userId),
     quiz: await exportQuiz(deps, userId),
     suggestions: await exportSuggestions(deps, userId),
     feedSuggestions: await exportFeedSuggestions(deps, userId),

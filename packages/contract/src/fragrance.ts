@@ -91,6 +91,11 @@ export const offer = z.object({
   deliversTo: z.array(z.string()).nullable(),
   /** Country whose price it is (ISO 3166-1, two letters); null when the page does not say. */
   market: z.string().nullable(),
+  /**
+   * When the shop says that the offer becomes available, such as the date of a pre-order: a day
+   * (YYYY-MM-DD), or a time in UTC. Absent for an offer in stock, or when the shop states none.
+   */
+  availableFrom: z.string().optional(),
   /** Confirmed availability; null before the first successful check. */
   availability: availability.nullable(),
   availableSince: timestamp.nullable(),

@@ -3,6 +3,7 @@ import { accuracyRoutes } from './accuracy/accuracy.ts';
 import { adminAuditRoutes } from './admin/audit.ts';
 import { adminOverviewRoutes } from './admin/overview.ts';
 import { authRoutes } from './auth.ts';
+import { calendarRoutes } from './calendar/calendar.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { homeAssistantRoutes } from './home-assistant/home-assistant.ts';
 import { inboxRoutes } from './inbox.ts';
@@ -43,6 +44,7 @@ export const appRoutes = {
   accuracy: accuracyRoutes,
   deals: dealRoutes,
   homeAssistant: homeAssistantRoutes,
+  calendar: calendarRoutes,
 };
 
 /** Routes of the console, which only operators use. */

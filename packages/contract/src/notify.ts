@@ -170,7 +170,8 @@ const chosenKinds = z
 
 /** Secret with which a webhook's receiver verifies our signature (Standard Webhooks: `whsec_…`). */
 const signingSecret = z.string();
-const atomFeedUrl = z.object({ url: z.string().nullable() });
+/** Addresses of one feed as Atom and as JSON Feed. */
+const atomFeedUrl = z.object({ url: z.string().nullable(), jsonUrl: z.string().nullable() });
 
 export const notifyRoutes = {
   rules: route({
@@ -259,7 +260,7 @@ export const notifyRoutes = {
     method: 'GET',
     path: '/api/notifications/{userId}/feed',
     access: 'self',
-    summary: 'URL of the private Atom feed; null without one',
+    summary: 'URLs of the private feed as Atom and as JSON Feed; null without one',
     params: userParams,
     data: atomFeedUrl,
   }),
@@ -267,7 +268,7 @@ export const notifyRoutes = {
     method: 'POST',
     path: '/api/notifications/{userId}/feed',
     access: 'self',
-    summary: 'Create the Atom feed or replace its URL; the previous URL stops working',
+    summary: 'Create the private feed or replace its URLs; the previous URLs stop working',
     params: userParams,
     data: atomFeedUrl,
   }),
@@ -275,7 +276,7 @@ export const notifyRoutes = {
     method: 'DELETE',
     path: '/api/notifications/{userId}/feed',
     access: 'self',
-    summary: 'Remove the Atom feed',
+    summary: 'Remove the private feed',
     params: userParams,
     data: atomFeedUrl,
   }),

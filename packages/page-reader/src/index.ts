@@ -28,6 +28,7 @@ export { parseGtinLike } from './values/gtin.ts';
 export { selectListPrice } from './values/list-price.ts';
 export { parsePrice, readAmount, readCurrency } from './values/price.ts';
 export { parseSizeMl } from './values/size.ts';
+export { parseStatedDate } from './values/stated-date.ts';
 export { fold } from './values/text.ts';
 export { type ReaderPart, readerParts } from './verdict/reader-parts.ts';
 export { selectBottles, selectReliableOffers } from './verdict/reliable-offers.ts';

@@ -50,5 +50,6 @@ export function completePageTerms(offer: ClassifiedOffer, page: PageContext): Of
     delivery: offer.delivery ?? selectDelivery(rates, { market, currency }),
     deliversTo: offer.deliversTo ?? listDestinations(rates),
     market,
+    availableFrom: offer.availableFrom ?? null,
   };
 }

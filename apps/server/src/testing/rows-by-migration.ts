@@ -128,4 +128,9 @@ export const rowsByMigration: Record<string, string> = {
   '0056': `
     insert into account_deletions (user_id, id, requested_at, notified_at, delete_at, next_try_at)
       values (${amber}, ${id(9)}, now(), now(), now() + interval '7 days', now() + interval '7 days');`,
+  '0053': `
+    update offers set available_from = '2027-02-05';
+    insert into calendars values (${id(9)}, ${amber}, now());
+    insert into calendar_events (user_id, uid, starts, content_hash, changed_at)
+      values (${amber}, 'offer-1@sillage.example', '2027-02-05', 'a hash', now());`,
 };

@@ -1,6 +1,7 @@
 import type { Availability, EvidenceSource } from '@sillage/contract';
 import { decodeText } from '../html/entities.ts';
 import { parseSizeMl } from '../values/size.ts';
+import { parseStatedDate } from '../values/stated-date.ts';
 import { excerpt } from '../values/text.ts';
 import type { ClassifiedOffer, ParsedOffer } from '../verdict/verdict.ts';
 import { quoteAvailability } from './availability.ts';
@@ -70,6 +71,13 @@ function getOffers(node: SchemaNode): unknown {
   return prop(node, 'offers') ?? prop(node, 'offerDetails') ?? prop(node, 'offer');
 }
 
+/** The release of a product is when its offers become available, unless they state a date. */
+function addReleaseDate(offers: readonly ParsedOffer[], node: SchemaNode): ParsedOffer[] {
+  const released = parseStatedDate(toText(prop(node, 'releaseDate')));
+  if (released === null) return [...offers];
+  return offers.map((offer) => ({ ...offer, availableFrom: offer.availableFrom ?? released }));
+}
+
 /** A product's single offer also gets the product's own sku, gtin and size. */
 function readProductOffers(node: SchemaNode, resolve: Resolve, variant: string | null): ParsedOffer[] {
   const sku = toText(prop(node, 'sku'));
@@ -77,7 +85,7 @@ function readProductOffers(node: SchemaNode, resolve: Resolve, variant: string |
   const named = readOffers(getOffers(node), resolve);
   const offers = named.length > 0 ? named : readOwnOffer(node, resolve);
   const isSingle = offers.length === 1;
-  return offers.map((offer) => ({
+  return addReleaseDate(offers, node).map((offer) => ({
     ...offer,
     variant: offer.variant ?? variant,
     sku: offer.sku ?? (isSingle && sku !== null ? excerpt(sku, 60) : null),
@@ -130,7 +138,7 @@ function readGroupId(node: SchemaNode, group: unknown): string | null {
 export function readProduct(node: SchemaNode, isListed: boolean, resolve: Resolve): ParsedProduct {
   const name = readName(prop(node, 'name'));
   const variants = readVariantOffers(node, resolve, name);
-  const offers = variants.length > 0 ? variants : readProductOffers(node, resolve, null);
+  const offers = variants.length > 0 ? addReleaseDate(variants, node) : readProductOffers(node, resolve, null);
   const [group] = toArray(resolve(prop(node, 'isVariantOf')));
   return {
     name,

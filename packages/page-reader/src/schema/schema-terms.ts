@@ -1,16 +1,21 @@
 import { selectListPrice } from '../values/list-price.ts';
+import { parseStatedDate } from '../values/stated-date.ts';
 import type { ParsedOffer } from '../verdict/verdict.ts';
 import { readCountries, readDeliveryRates } from './schema-delivery.ts';
-import { hasAnyProperty, prop, type Resolve, type SchemaNode, toArray } from './schema-node.ts';
+import { hasAnyProperty, prop, type Resolve, type SchemaNode, toArray, toText } from './schema-node.ts';
 import { findPrice, getSpecifications, isListPriceNode, isUntaxed, type SchemaPrice } from './schema-prices.ts';
 
-type Terms = Pick<ParsedOffer, 'listPrice' | 'market' | 'readDeliveryRates'>;
+type Terms = Pick<ParsedOffer, 'listPrice' | 'market' | 'availableFrom' | 'readDeliveryRates'>;
 
 const termProperties = new Set(
-  ['priceSpecification', 'shippingDetails', 'hasShippingService', 'eligibleRegion', 'areaServed'].flatMap((name) => [
-    name,
-    name.toLowerCase(),
-  ]),
+  [
+    'priceSpecification',
+    'shippingDetails',
+    'hasShippingService',
+    'eligibleRegion',
+    'areaServed',
+    'availabilityStarts',
+  ].flatMap((name) => [name, name.toLowerCase()]),
 );
 
 /** A list price without tax says nothing about a price with tax. */
@@ -41,11 +46,16 @@ export function readTerms(offer: SchemaNode, resolve: Resolve, own: SchemaPrice)
   return {
     listPrice: readListPrice(offer, resolve, own),
     market: readMarket(offer, resolve),
+    availableFrom: parseStatedDate(toText(prop(offer, 'availabilityStarts'))),
     readDeliveryRates: () => readDeliveryRates(offer, resolve),
   };
 }
 
 /** Terms that the offers within a price range (AggregateOffer) share. */
-export function getSharedTerms({ market, readDeliveryRates: read }: Terms): Terms {
-  return { ...(market !== undefined && { market }), ...(read !== undefined && { readDeliveryRates: read }) };
+export function getSharedTerms({ market, availableFrom, readDeliveryRates: read }: Terms): Terms {
+  return {
+    ...(market !== undefined && { market }),
+    ...(availableFrom !== undefined && { availableFrom }),
+    ...(read !== undefined && { readDeliveryRates: read }),
+  };
 }

@@ -24,6 +24,11 @@ export interface OfferTerms {
   deliversTo: string[] | null;
   /** Country whose price it is, on pages that show different prices by country. */
   market: string | null;
+  /**
+   * When the offer becomes available: YYYY-MM-DD, or YYYY-MM-DDTHH:MM:SSZ. It may be past: shops
+   * also state when they began to sell it.
+   */
+  availableFrom: string | null;
 }
 
 /**
@@ -43,7 +48,7 @@ function sanitizeDelivery({ amount, currency, freeFrom }: Delivery): Delivery | 
 
 /** Drops implausible amounts and cuts lists; a property that is missing stays missing. */
 export function sanitizeTerms(terms: StatedTerms, price: number | null): StatedTerms {
-  const { listPrice, lowest30Days, delivery, deliversTo, market } = terms;
+  const { listPrice, lowest30Days, delivery, deliversTo, market, availableFrom } = terms;
   return {
     ...(listPrice !== undefined && {
       listPrice: listPrice !== null && isListPrice(listPrice, price) ? toValidAmount(listPrice) : null,
@@ -54,5 +59,6 @@ export function sanitizeTerms(terms: StatedTerms, price: number | null): StatedT
     ...(delivery !== undefined && { delivery: delivery && sanitizeDelivery(delivery) }),
     ...(deliversTo !== undefined && { deliversTo: deliversTo?.slice(0, MAX_COUNTRIES) ?? null }),
     ...(market !== undefined && { market }),
+    ...(availableFrom !== undefined && { availableFrom }),
   };
 }

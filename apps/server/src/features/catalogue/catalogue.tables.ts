@@ -143,6 +143,11 @@ export interface OffersTable {
   delivers_to: Generated<string[] | null>;
   /** Country whose price it is; null when unknown. */
   market: Generated<string | null>;
+  /**
+   * When the shop says that the offer becomes available: YYYY-MM-DD, or YYYY-MM-DDTHH:MM:SSZ. It
+   * may be past.
+   */
+  available_from: Generated<string | null>;
 }
 
 export type NewOffer = Insertable<OffersTable>;

@@ -2,6 +2,7 @@ import {
   AppError,
   type Fragrance,
   type FragranceDetail,
+  isInStock,
   LONG_NAME_LENGTH,
   type Observed,
   type Offer,
@@ -117,6 +118,11 @@ function buildPyramid(row: repo.DetailRow): FragranceDetail['pyramid'] {
   return Object.values(pyramid).some((notes) => notes.length > 0) ? pyramid : null;
 }
 
+/** A date that a shop states for what it has in stock is not about its future. */
+function isAwaited(row: OfferRow): row is OfferRow & { available_from: string } {
+  return row.available_from !== null && row.availability !== null && !isInStock(row.availability);
+}
+
 type OfferRow = Awaited<ReturnType<typeof listOffers>>[number];
 
 function toOffer(row: OfferRow): Offer {
@@ -137,6 +143,7 @@ function toOffer(row: OfferRow): Offer {
     totalPrice: computeTotalPrice(row),
     deliversTo: row.delivers_to,
     market: row.market,
+    ...(isAwaited(row) && { availableFrom: row.available_from }),
     availability: row.availability,
     availableSince: row.available_since?.toISOString() ?? null,
     lastCheckedAt: row.last_checked_at?.toISOString() ?? null,

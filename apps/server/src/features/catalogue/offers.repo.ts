@@ -31,7 +31,7 @@ export function listOffers(db: Db, fragranceId: number) {
     ])
     .select(['offers.availability', 'offers.available_since', 'offers.last_checked_at'])
     .select(['offers.list_price', 'offers.shop_lowest_price', 'offers.delivery_price', 'offers.free_delivery_from'])
-    .select(['offers.delivers_to', 'offers.market'])
+    .select(['offers.delivers_to', 'offers.market', 'offers.available_from'])
     .where('offers.fragrance_id', '=', fragranceId)
     .orderBy(sql`offers.kind = 'bottle'`, 'desc')
     .orderBy(sql`coalesce(offers.availability = any(${sql.val(inStockValues)}), false)`, 'desc')
@@ -69,7 +69,8 @@ export type TermColumn =
   | 'delivery_price'
   | 'free_delivery_from'
   | 'delivers_to'
-  | 'market';
+  | 'market'
+  | 'available_from';
 
 /**
  * Sets the last check time of unchanged offers and of their fragrances. A feed file is older than

@@ -1,7 +1,7 @@
 import { AppError, type Deal, dealsQuery } from '@sillage/contract';
-import { Feed } from 'feed';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { type FeedEntry, type FeedFormat, renderFeed } from '../../platform/feeds/render-feed.ts';
 import { html } from '../../platform/html.ts';
 import { eventText } from '../notify/index.ts';
 import { listDeals } from './deals.service.ts';
@@ -13,10 +13,10 @@ const visitor = { user: null, key: null };
 type FeedDeps = Pick<Deps, 'clock'> & { db: Db; config: Pick<Deps['config'], 'publicUrl'> };
 
 /**
- * Renders the Atom feed (RFC 4287) of the deals that a query selects; newest price first. Throws
- * BAD_REQUEST for an invalid query, and for a watchlist: a feed reader is not signed in.
+ * Renders the feed of the deals that a query selects; newest price first. Throws BAD_REQUEST for an
+ * invalid query, and for a watchlist: a feed reader is not signed in.
  */
-export async function readDealsFeed(deps: FeedDeps, query: unknown): Promise<string> {
+export async function readDealsFeed(deps: FeedDeps, query: unknown, format: FeedFormat): Promise<string> {
   const { publicUrl } = deps.config;
   const parsed = dealsQuery.omit({ limit: true, after: true }).safeParse(query);
   if (!parsed.success)
@@ -26,18 +26,19 @@ export async function readDealsFeed(deps: FeedDeps, query: unknown): Promise<str
   const { deals, watchedSince } = await listDeals(deps, { ...parsed.data, limit: MAX_FEED_ENTRIES }, visitor);
   const search = writeSearch(parsed.data);
   const times = deals.map(({ beganAt }) => new Date(beganAt).getTime());
-  const feed = new Feed({
+  const content = {
     id: new URL(`/deals${search}`, publicUrl).href,
     title: 'Sillage: deals',
     updated: new Date(Math.max(new Date(watchedSince ?? 0).getTime(), ...times)),
-    generator: 'Sillage',
-    author: { name: 'Sillage', link: publicUrl.href },
-    link: new URL(`/deals${search}`, publicUrl).href,
-    feedLinks: { atom: new URL(`/feeds/deals.atom${search}`, publicUrl).href },
-  });
-  for (const deal of deals.toSorted((a, b) => b.beganAt.localeCompare(a.beganAt)))
-    feed.addItem(toItem(deal, publicUrl));
-  return feed.atom1();
+    homeUrl: new URL(`/deals${search}`, publicUrl).href,
+    urls: {
+      atom: new URL(`/feeds/deals.atom${search}`, publicUrl).href,
+      json: new URL(`/feeds/deals.json${search}`, publicUrl).href,
+    },
+    author: { name: 'Sillage', url: publicUrl.href },
+    entries: deals.toSorted((a, b) => b.beganAt.localeCompare(a.beganAt)).map((deal) => toEntry(deal, publicUrl)),
+  };
+  return renderFeed(content, format);
 }
 
 function writeSearch({ families, sizes, sort }: Omit<ReturnType<typeof dealsQuery.parse>, 'limit'>): string {
@@ -50,7 +51,7 @@ function writeSearch({ families, sizes, sort }: Omit<ReturnType<typeof dealsQuer
 }
 
 /** The id of an entry is of its offer and price: a later price of the offer is a new entry. */
-function toItem(deal: Deal, publicUrl: URL): Parameters<Feed['addItem']>[0] {
+function toEntry(deal: Deal, publicUrl: URL): FeedEntry {
   const { fragrance, offerId, price, currency, beganAt, discountPercent } = deal;
   const page = new URL(`/fragrances/${fragrance.id}`, publicUrl).href;
   const date = new Date(beganAt);
@@ -58,10 +59,9 @@ function toItem(deal: Deal, publicUrl: URL): Parameters<Feed['addItem']>[0] {
   const size = eventText.formatOffer({ ...deal, availability: null, lastCheckedAt: null });
   return {
     id: new URL(`/deals#${offerId}-${date.getTime()}`, publicUrl).href,
-    title: String(html`${name}, ${size}, ${discountPercent}% below the usual price`),
-    link: eventText.toWebUrl(deal.url) ?? page,
-    date,
-    published: date,
+    title: `${name}, ${size}, ${discountPercent}% below the usual price`,
+    url: eventText.toWebUrl(deal.url) ?? page,
+    at: date,
     content: renderContent(deal, { page, amount: eventText.formatMoney(price, currency) }),
   };
 }

@@ -13,6 +13,7 @@ export { finishFanOuts, recordDeliveries } from './ledger/fan-out.service.ts';
 export { sendBundles } from './ledger/send-bundles.job.ts';
 export { sendDeliveries } from './ledger/send-deliveries.job.ts';
 export { tidyLedger } from './ledger/tidy-ledger.job.ts';
+export { localDay } from './local-time.rules.ts';
 export { mountNotifyRoutes } from './notify.routes.ts';
 export { outboundChannelKinds } from './notify.tables.ts';
 export { mountNotifyLinks } from './public-links.routes.ts';

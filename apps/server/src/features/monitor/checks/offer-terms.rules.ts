@@ -10,6 +10,7 @@ const termColumns: readonly offerStore.TermColumn[] = [
   'free_delivery_from',
   'delivers_to',
   'market',
+  'available_from',
 ];
 
 /** Stored terms; none for the offers that only a user's own browser sees. */
@@ -33,7 +34,7 @@ function toStored(amount: number | null): number | null {
 function keepStored(offer: PricedOffer | null, price: number | null, currency: string | null): StoredTerms {
   if (offer === null || offer.list_price === undefined) return {};
   const { list_price, shop_lowest_price = null, delivery_price = null, free_delivery_from = null } = offer;
-  const { delivers_to = null, market = null } = offer;
+  const { delivers_to = null, market = null, available_from = null } = offer;
   const isSameCurrency = offer.currency === currency;
   const isAbove = list_price !== null && price !== null && list_price > price;
   return {
@@ -43,12 +44,13 @@ function keepStored(offer: PricedOffer | null, price: number | null, currency: s
     free_delivery_from: isSameCurrency ? free_delivery_from : null,
     delivers_to,
     market,
+    available_from,
   };
 }
 
 /** Returns the terms that an observation states; a source without a place for them states none. */
 function readStated({ price, ...terms }: OfferObservation, currency: string | null): StoredTerms {
-  const { listPrice, lowest30Days, delivery, deliversTo, market } = terms;
+  const { listPrice, lowest30Days, delivery, deliversTo, market, availableFrom } = terms;
   const stated = delivery?.currency ?? null;
   const isOtherCurrency = stated !== null && currency !== null && stated !== currency;
   const cost = isOtherCurrency ? null : delivery;
@@ -61,6 +63,7 @@ function readStated({ price, ...terms }: OfferObservation, currency: string | nu
     }),
     ...(deliversTo !== undefined && { delivers_to: deliversTo }),
     ...(market !== undefined && { market }),
+    ...(availableFrom !== undefined && { available_from: availableFrom }),
   };
 }
 

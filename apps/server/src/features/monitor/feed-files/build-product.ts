@@ -51,7 +51,13 @@ function parseProduct(rows: readonly FeedItemContent[], { name, brand, hasLabels
     const variant = row.variant ?? (row.title === name ? null : getAddedWords(row.title, name));
     const isNamed = hasLabels || row.sizeMl === null;
     const parts = { ...row, sku: hasLabels ? row.sku : null, variant: isNamed ? variant : null };
-    return { ...buildOffer(parts, row.title), sizeMl: row.sizeMl, ...(row.delivery && { delivery: row.delivery }) };
+    const { delivery, availableFrom } = row;
+    return {
+      ...buildOffer(parts, row.title),
+      sizeMl: row.sizeMl,
+      ...(delivery && { delivery }),
+      ...(availableFrom !== undefined && { availableFrom }),
+    };
   });
   return buildProduct({ name, brand, offers });
 }

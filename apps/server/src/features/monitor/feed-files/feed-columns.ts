@@ -20,6 +20,7 @@ const google: Columns = {
   freeShipping: ['free_shipping_threshold'],
   currency: ['currency', 'currency_code'],
   availability: ['availability'],
+  availableFrom: ['availability_date'],
   gtin: ['gtin', 'ean', 'upc', 'barcode'],
   size: ['size'],
   measure: ['unit_pricing_measure'],

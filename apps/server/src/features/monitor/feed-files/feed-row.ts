@@ -42,6 +42,7 @@ const feedFields = [
   'saleDates',
   'currency',
   'availability',
+  'availableFrom',
   'inStock',
   'stockStatus',
   'isForSale',
@@ -90,6 +91,7 @@ export interface FeedItemContent {
   currency: string | null;
   /** Missing when the row states none. */
   listPrice?: number | null;
+  availableFrom?: string;
   delivery?: NonNullable<OfferObservation['delivery']>;
 }
 

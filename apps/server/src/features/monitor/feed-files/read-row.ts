@@ -62,6 +62,7 @@ export function readGoods(row: FeedRow, shopHost: string | null): RowGoods | Row
 export function readItem(row: FeedRow, { host, goods }: RowGoods, at: Date): FeedItem {
   const price = readPrice(row, at);
   const delivery = readDelivery(row, price.currency);
+  const availableFrom = parseStatedDate(row.availableFrom ?? null);
   return {
     shopHost: host,
     productKey: buildProductKey(goods.url, clean(row.group, MAX_ID_LENGTH)),
@@ -72,6 +73,7 @@ export function readItem(row: FeedRow, { host, goods }: RowGoods, at: Date): Fee
       ...readStock(row),
       ...price,
       ...(delivery && { delivery }),
+      ...(availableFrom !== null && { availableFrom }),
     },
   };
 }

@@ -81,9 +81,9 @@ export function computeAbsences(
   offers: readonly PastOffer[],
   changes: readonly StockChange[],
   lastCheckedAt: Date,
-): Absence[] {
+): (Absence & { since: Date })[] {
   const inStock = new Set<number>();
-  const absences: Absence[] = [];
+  const absences: (Absence & { since: Date })[] = [];
   let soldOutSince: Date | null = null;
   for (const change of withInitialStock(offers, changes)) {
     const wasInStock = inStock.size > 0;
@@ -93,10 +93,11 @@ export function computeAbsences(
     }
     if (wasInStock && inStock.size === 0) soldOutSince = change.at;
     if (inStock.size === 0 || soldOutSince === null) continue;
-    absences.push({ days: daysBetween(soldOutSince, change.at), ended: true });
+    absences.push({ days: daysBetween(soldOutSince, change.at), ended: true, since: soldOutSince });
     soldOutSince = null;
   }
-  if (soldOutSince !== null) absences.push({ days: daysBetween(soldOutSince, lastCheckedAt), ended: false });
+  if (soldOutSince !== null)
+    absences.push({ days: daysBetween(soldOutSince, lastCheckedAt), ended: false, since: soldOutSince });
   return absences.filter(({ days }) => days * DAY_MS >= HOUR_MS);
 }
 

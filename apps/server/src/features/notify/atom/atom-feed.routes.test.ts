@@ -7,7 +7,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { readAtom } from '../testing/atom.ts';
 import { deleteAtomFeed, replaceAtomFeed } from './atom-feed.repo.ts';
 import { buildAtomFeedUrl } from './atom-feed.service.ts';
-import { renderAtomFeed } from './render-atom-feed.service.ts';
+import { renderAtomFeed } from './inbox-feed.service.ts';
 
 async function givenFeed(app: TestApp) {
   const reader = await givenInbox(app);

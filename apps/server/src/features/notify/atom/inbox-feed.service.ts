@@ -1,5 +1,5 @@
 import type { InboxEntry } from '@sillage/contract';
-import { Feed } from 'feed';
+import type { FeedContent, FeedEntry } from '../../../platform/feeds/render-feed.ts';
 import { html } from '../../../platform/html.ts';
 import {
   DISCONTINUED_RULE,
@@ -15,10 +15,9 @@ import {
 import { ACTIONS_LABEL } from '../senders/message-summary.rules.ts';
 
 interface FeedMetadata {
-  /** Id of the Atom feed: a UUID that never changes. */
+  /** Id of the feed: a UUID that never changes. */
   id: string;
-  /** URL of this Atom feed. */
-  self: string;
+  urls: FeedContent['urls'];
   publicUrl: URL;
   /** Time when the feed was created, which is also its `updated` time while it has no entries. */
   createdAt: Date;
@@ -28,46 +27,35 @@ interface FeedMetadata {
 
 const MAX_EVIDENCE = 3;
 
-/**
- * Renders an Atom feed (RFC 4287), newest entry first. The same entries always give the same bytes.
- * Shop text is escaped twice, because Atom embeds HTML as text; such text cannot close a CDATA
- * section.
- */
-export function renderAtomFeed(
+/** Builds the private feed of an inbox, newest entry first; the same entries give the same feed. */
+export function buildInboxFeed(
   entries: readonly InboxEntry[],
-  { id, self, publicUrl, createdAt, buildActionsUrl }: FeedMetadata,
-): string {
+  { id, urls, publicUrl, createdAt, buildActionsUrl }: FeedMetadata,
+): FeedContent {
   const times = entries.map(({ at }) => new Date(at).getTime());
-  const feed = new Feed({
+  return {
     id: `urn:uuid:${id}`,
     title: 'Sillage: your watchlist',
     updated: new Date(Math.max(createdAt.getTime(), ...times)),
-    generator: 'Sillage',
-    author: { name: 'Sillage', link: publicUrl.href },
-    link: new URL('/notifications', publicUrl).href,
-    feedLinks: { atom: self },
-  });
-  for (const entry of entries) feed.addItem(toItem(entry, publicUrl, buildActionsUrl));
-  return feed.atom1();
+    homeUrl: new URL('/notifications', publicUrl).href,
+    urls,
+    author: { name: 'Sillage', url: publicUrl.href },
+    entries: entries.map((entry) => toEntry(entry, publicUrl, buildActionsUrl)),
+  };
 }
 
-function toItem(
-  entry: InboxEntry,
-  publicUrl: URL,
-  buildActionsUrl: FeedMetadata['buildActionsUrl'],
-): Parameters<Feed['addItem']>[0] {
+function toEntry(entry: InboxEntry, publicUrl: URL, buildActionsUrl: FeedMetadata['buildActionsUrl']): FeedEntry {
   const fragrance = { name: entry.fragranceName, brand: entry.fragranceBrand };
   const page = new URL(`/fragrances/${entry.fragranceId}`, publicUrl).href;
-  const link = (entry.kind === 'discontinued' ? null : toWebUrl(entry.url)) ?? page;
+  const url = (entry.kind === 'discontinued' ? null : toWebUrl(entry.url)) ?? page;
   const at = new Date(entry.at);
   return {
     id: `urn:uuid:${entry.id}`,
     // As it was when it happened: feed readers have stored that version.
-    title: String(html`${formatHeadline({ ...entry, isOver: false, fragrance })}`),
-    link,
-    date: at,
-    published: at,
-    content: renderContent(entry, { link, page, actions: buildActionsUrl({ id: entry.id, at }) }),
+    title: formatHeadline({ ...entry, isOver: false, fragrance }),
+    url,
+    at,
+    content: renderContent(entry, { link: url, page, actions: buildActionsUrl({ id: entry.id, at }) }),
   };
 }
 

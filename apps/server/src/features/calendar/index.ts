@@ -1,0 +1,2 @@
+export { mountCalendar } from './calendar.routes.ts';
+export { exportCalendar } from './calendar.service.ts';
