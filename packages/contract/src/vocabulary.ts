@@ -183,6 +183,9 @@ export type PersonalityType = (typeof personalityTypes)[number];
 /** Maximum number of watched fragrances per user. Each fragrance adds pages to check. */
 export const WATCHLIST_LIMIT = 1000;
 
+/** A shop's date further ahead is a placeholder for "unknown", such as 31 December 2099. */
+export const MAX_STATED_DATE_DAYS = 730;
+
 /** Maximum length of notes, in UTF-16 units as forms count them. */
 export const MAX_NOTES_LENGTH = 1000;
 export const NOTES_TOO_LONG = `Notes may be at most ${MAX_NOTES_LENGTH} characters long`;

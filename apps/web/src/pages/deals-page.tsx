@@ -62,8 +62,13 @@ export function DealsPage() {
         )}
       </section>
       <p className="mt-10 text-sm text-muted">
+        These deals as a feed:{' '}
         <a href={`/feeds/deals.atom${feed.size > 0 ? `?${feed}` : ''}`} className={textLink}>
-          These deals as an Atom feed
+          Atom feed
+        </a>
+        {' or '}
+        <a href={`/feeds/deals.json${feed.size > 0 ? `?${feed}` : ''}`} className={textLink}>
+          JSON Feed
         </a>
       </p>
     </Page>

@@ -74,9 +74,10 @@ export function givenSettings({ targets = [emailChannel] as Channel[], rules = a
         return savedRules;
       },
       channels: () => targets,
-      atomFeed: () => ({ url: null }),
+      atomFeed: () => ({ url: null, jsonUrl: null }),
       pushKey: () => ({ publicKey: 'BKey' }),
     },
+    calendar: { get: () => ({ url: null }) },
     observations: { list: () => [] },
     quiz: { result: () => null },
     account: { sessions: () => sessions },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { OUTDATED_AFTER_MS, type ResponseData, type routes } from '@sillage/contract';
+import { MAX_STATED_DATE_DAYS, OUTDATED_AFTER_MS, type ResponseData, type routes } from '@sillage/contract';
 import { addMs, DAY, HOUR } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isSignedBy, sign } from '../../platform/ids.ts';
 import type { Limit } from '../../platform/rate-limit.ts';
-import { predictRestocks } from '../monitor/index.ts';
+import { stockHistory } from '../monitor/index.ts';
 import { alertStore } from '../users/index.ts';
 import * as repo from './calendar.repo.ts';
-import { buildDateEvents, buildWindowEvents, type CalendarEvent } from './calendar-events.rules.ts';
+import { buildDateEvents, buildWindowEvents, type CalendarEvent } from './calendar-events.service.ts';
 import { type RevisedEvent, renderCalendar } from './render-calendar.service.ts';
 import { listAbsentWatches, listStatedDates } from './watched-dates.repo.ts';
 
@@ -16,8 +16,6 @@ type UrlDeps = Pick<Deps, 'secret'> & { config: Pick<Deps['config'], 'publicUrl'
 
 /** Days for which a passed date stays in the calendar. */
 const KEPT_PAST_DAYS = 31;
-/** A later date is a shop's placeholder for "unknown", such as 31 December 2099. */
-const MAX_DAYS_AHEAD = 730;
 /** Days for which the revision of an ended event is kept, in case that it returns. */
 const KEPT_ENDED_DAYS = 90;
 
@@ -82,11 +80,11 @@ async function listEvents(
   const toDay = (days: number) => addMs(now, days * DAY).toISOString().slice(0, 10);
   const [{ time_zone: timeZone }, dates, absent] = await Promise.all([
     alertStore.getAlertRules(db, userId),
-    listStatedDates(db, userId, { from: toDay(-KEPT_PAST_DAYS), to: toDay(MAX_DAYS_AHEAD), checkedSince }),
+    listStatedDates(db, userId, { from: toDay(-KEPT_PAST_DAYS), to: toDay(MAX_STATED_DATE_DAYS), checkedSince }),
     listAbsentWatches(db, userId, checkedSince),
   ]);
   const names = new Map(absent.map(({ fragranceId, name, brand }) => [fragranceId, { name, brand }]));
-  const windows = (await predictRestocks(db, absent)).flatMap((window) => {
+  const windows = (await stockHistory.predictRestocks(db, absent)).flatMap((window) => {
     const fragrance = names.get(window.fragranceId);
     return fragrance ? buildWindowEvents({ ...window, ...fragrance }, { publicUrl, timeZone }, now) : [];
   });

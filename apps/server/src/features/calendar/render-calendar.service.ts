@@ -1,6 +1,6 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { DAY } from '../../platform/clock.ts';
-import type { CalendarEvent } from './calendar-events.rules.ts';
+import type { CalendarEvent } from './calendar-events.service.ts';
 
 /** How often clients should read the calendar again (RFC 7986, REFRESH-INTERVAL), in seconds. */
 export const REFRESH_SECONDS = 6 * 60 * 60;

@@ -3,8 +3,7 @@ export { exportCheckRequests } from './check-requests/check-requests.service.ts'
 export * as privateChecks from './checks/private-checks.service.ts';
 export { saveCheck } from './checks/save-check.service.ts';
 export * as feedFiles from './feed-files/feed-files.service.ts';
-export { moveEvents } from './history/move-events.repo.ts';
-export { predictRestocks, type RestockWindow } from './history/restock-windows.service.ts';
+export * as stockHistory from './history/stock-history.service.ts';
 export type { MonitorEvent } from './monitor.events.ts';
 export { mountMonitor } from './monitor.routes.ts';
 export * as usualPrices from './prices/usual-price.rules.ts';

@@ -1,8 +1,8 @@
 import { AlertRuleSettings } from './alert-rules/alert-rule-settings.tsx';
-import { AtomFeed } from './atom-feed.tsx';
 import type { Owner } from './channels/channels.queries.ts';
 import { Channels } from './channels/channels.tsx';
 import { EventKindsMatrix } from './event-kinds/event-kinds.tsx';
+import { FeedsAndCalendar } from './feeds/feeds-and-calendar.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
 
 export function NotificationSettings({ owner }: { owner: Owner }) {
@@ -13,7 +13,7 @@ export function NotificationSettings({ owner }: { owner: Owner }) {
       <Channels owner={owner} />
       <EventKindsMatrix owner={owner} />
       <AlertRuleSettings userId={userId} />
-      <AtomFeed userId={userId} />
+      <FeedsAndCalendar userId={userId} />
     </div>
   );
 }

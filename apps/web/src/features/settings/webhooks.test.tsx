@@ -216,11 +216,12 @@ describe('signing secret', () => {
 
 describe('private feed', () => {
   beforeEach(() => void givenSettings());
-  const url = 'https://sillage.example/feeds/1';
+  const url = 'https://sillage.example/feeds/1.atom';
+  const feed = { url, jsonUrl: 'https://sillage.example/feeds/1.json' };
 
   test('private Atom feed can be created, and its URL can be copied', async () => {
     const user = userEvent.setup();
-    fakeApi({ notify: { renewAtomFeed: () => ({ url }) } });
+    fakeApi({ notify: { renewAtomFeed: () => feed } });
     renderApp('/settings');
     await user.click(await screen.findByRole('button', { name: 'Create the feed' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Address of the feed')).value).toBe(url);
@@ -232,7 +233,7 @@ describe('private feed', () => {
 
   test('private Atom feed leaves its URL selected when the browser blocks copying', async () => {
     const user = userEvent.setup();
-    fakeApi({ notify: { atomFeed: () => ({ url }) } });
+    fakeApi({ notify: { atomFeed: () => feed } });
     renderApp('/settings');
     const field = await screen.findByLabelText<HTMLInputElement>('Address of the feed');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
@@ -242,7 +243,7 @@ describe('private feed', () => {
   });
 
   test('private Atom feed gets a new URL after confirmation', async () => {
-    fakeApi({ notify: { atomFeed: () => ({ url }), renewAtomFeed: () => ({ url: `${url}-new` }) } });
+    fakeApi({ notify: { atomFeed: () => feed, renewAtomFeed: () => ({ ...feed, url: `${url}-new` }) } });
     renderApp('/settings');
     await press('New address');
     const confirmation = within(await screen.findByRole('alertdialog'));
@@ -253,7 +254,7 @@ describe('private feed', () => {
   });
 
   test('private Atom feed is turned off after confirmation', async () => {
-    fakeApi({ notify: { atomFeed: () => ({ url }), removeAtomFeed: () => ({ url: null }) } });
+    fakeApi({ notify: { atomFeed: () => feed, removeAtomFeed: () => ({ url: null, jsonUrl: null }) } });
     renderApp('/settings');
     await press('Turn off feed');
     const confirmation = within(await screen.findByRole('alertdialog'));

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/button-style.ts';
 import { ExternalLink, isWebUrl } from '../../../ui/external-link.tsx';
 import { Amount, OfferPrice, Unknown } from './offer-price.tsx';
-import { convertPricePerMl, type OfferLine, sortOffers } from './offers.rules.ts';
+import { convertPricePerMl, getStatedDate, type OfferLine, sortOffers } from './offers.rules.ts';
 import { Section } from './section.tsx';
 import { useExpandable } from './use-expandable.ts';
 
@@ -135,11 +135,23 @@ function OfferRow({ line, ref }: { line: OfferLine; ref: Ref<HTMLTableRowElement
                 </time>
               </span>
             )}
+            <StatedDate offer={offer} />
             <OfferNote offer={offer} />
           </span>
         </span>
       </td>
     </tr>
+  );
+}
+
+/** Date on which the shop says that the offer becomes available. */
+function StatedDate({ offer }: { offer: Offer }) {
+  const date = getStatedDate(offer, new Date());
+  if (date === null) return null;
+  return (
+    <span className="text-xs text-muted">
+      available from <time dateTime={offer.availableFrom}>{formatDate(date)}</time>, says the shop
+    </span>
   );
 }
 

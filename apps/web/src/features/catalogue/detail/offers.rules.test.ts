@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createConversion } from '../../../fragrance/conversion/create-conversion.tsx';
 import { givenOffer } from '../../../testing/fragrance.tsx';
 import { sampleRates } from '../../../testing/rates.ts';
-import { sortOffers } from './offers.rules.ts';
+import { getStatedDate, sortOffers } from './offers.rules.ts';
 
 describe('sortOffers', () => {
   test('sortOffers sorts by stock state, shop and size', () => {
@@ -162,4 +162,15 @@ describe('the best price per ml with a display currency', () => {
     ).toEqual([2]);
     expect(bestOf({ price: 2, currency: 'XTS' }, { price: 1, currency: 'XTS' })).toEqual([2]);
   });
+});
+
+test.each([
+  ['2027-02-05', '2027-02-05T12:00:00'],
+  ['2027-02-05T08:30:00Z', '2027-02-05T08:30:00Z'],
+  ['2027-01-10', '2027-01-10T12:00:00'],
+  ['2015-06-01', null],
+  ['2099-12-31', null],
+  [undefined, null],
+])('getStatedDate of %s on 10 January 2027 is %s', (availableFrom, expected) => {
+  expect(getStatedDate({ ...(availableFrom && { availableFrom }) }, new Date('2027-01-10T18:00:00'))).toBe(expected);
 });

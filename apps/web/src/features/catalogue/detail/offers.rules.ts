@@ -1,4 +1,4 @@
-import { type Exclusion, findExclusion, isInStock, type Offer, offerKinds } from '@sillage/contract';
+import { DAY_MS, type Exclusion, findExclusion, isInStock, MAX_STATED_DATE_DAYS, type Offer, offerKinds } from '@sillage/contract';
 import { getOfferStock, getStockKind, type StockKind } from '../../../fragrance/stock-state.rules.ts';
 import type { PriceConversion } from '../../../lib/money.ts';
 
@@ -127,4 +127,15 @@ function isAvailable(availability: Offer['availability']): boolean {
 
 function getSortSize({ sizeMl }: Offer): number {
   return sizeMl ?? Number.MAX_VALUE;
+}
+
+/**
+ * Returns the moment from which the shop says that the offer is available: noon of a stated day,
+ * so that it is that day in every time zone. Null for a past date and for a placeholder.
+ */
+export function getStatedDate({ availableFrom }: Pick<Offer, 'availableFrom'>, now: Date): string | null {
+  if (availableFrom === undefined) return null;
+  const moment = availableFrom.length === 10 ? `${availableFrom}T12:00:00` : availableFrom;
+  const ahead = new Date(moment).getTime() - now.getTime();
+  return ahead > -DAY_MS && ahead < MAX_STATED_DATE_DAYS * DAY_MS ? moment : null;
 }

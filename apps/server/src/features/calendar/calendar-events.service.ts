@@ -1,6 +1,6 @@
 import { DAY_MS } from '@sillage/contract';
+import type { stockHistory } from '../monitor/index.ts';
 import { eventText, localDay } from '../notify/index.ts';
-import type { RestockWindow } from '../monitor/index.ts';
 import { describeOdds } from './restock-odds.rules.ts';
 import type { DatedOffer } from './watched-dates.repo.ts';
 
@@ -70,7 +70,7 @@ function buildDateEvent(
 }
 
 /** What a restock window is about. */
-export interface WindowFacts extends RestockWindow {
+export interface WindowFacts extends stockHistory.RestockWindow {
   name: string;
   brand: string;
 }
