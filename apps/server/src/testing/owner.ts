@@ -22,6 +22,7 @@ export async function givenOwner(app: TestApp, shop: Shop) {
   const sessions = await api.account.sessions({ params: { id: userId } });
   const { share } = await api.sharing.put({ params: { userId }, body: { title: secret, withNotes: true } });
   const feed = await api.notify.renewAtomFeed({ params: { userId } });
+  const calendar = await api.calendar.renew({ params: { userId } });
   const address = JSON.stringify({ preset: 'webhook', url: `${shop.origin}/${secret}` });
   const channelId = await givenChannel(app, userId, { address });
   const { entry } = await givenEntry(app, userId, watched.id);
@@ -50,7 +51,7 @@ export async function givenOwner(app: TestApp, shop: Shop) {
       suggestionId: suggestion.id,
       upTo: entry,
     },
-    secrets: [secret, user.email, getSecretPart(share?.url), getSecretPart(feed.url)],
+    secrets: [secret, user.email, getSecretPart(share?.url), getSecretPart(feed.url), getSecretPart(calendar.url)],
   };
 }
 

@@ -1,3 +1,5 @@
+import { readAtom } from '../../src/features/notify/testing/atom.ts';
+import { readJsonFeed } from '../../src/platform/feeds/testing/json-feed.ts';
 import { givenDeal, removePages } from '../../src/testing/deals/given-deals.ts';
 import { expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
@@ -43,3 +45,25 @@ test.for([
     expect(body).toContain(text);
   },
 );
+
+test('the JSON Feed of deals has the entries of the Atom feed, with its ids and filters', async ({ app }) => {
+  await removePages(app);
+  const page = await givenDeal(app);
+  await app.db.updateTable('fragrances').set({ name: 'Oud <b>&' }).where('id', '=', page.fragranceId).execute();
+  const read = (search = '', headers = {}) => app.server.inject({ url: `/feeds/deals.json${search}`, headers });
+  const response = await read('?sizes=50&sort=perMl');
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/feed+json; charset=utf-8',
+    'cache-control': 'public, max-age=300',
+  });
+  const { items, ...feed } = readJsonFeed(response.body);
+  expect(feed.feed_url).toBe(new URL('/feeds/deals.json?sizes=50&sort=perMl', app.config.publicUrl).href);
+  expect(feed.home_page_url).toBe(new URL('/deals?sizes=50&sort=perMl', app.config.publicUrl).href);
+  expect(items.map(({ title }) => title)).toEqual([expect.stringContaining('Oud <b>& by')]);
+  const atom = readAtom((await open(app, '?sizes=50&sort=perMl')).body);
+  expect(items.map(({ id }) => id)).toEqual(atom.entries.map(({ id }) => id));
+  const unchanged = await read('?sizes=50&sort=perMl', { 'if-none-match': String(response.headers.etag) });
+  expect(unchanged.statusCode).toBe(304);
+  expect(readJsonFeed((await read('?sizes=100')).body).items).toEqual([]);
+  expect((await read('?scope=watchlist')).statusCode).toBe(400);
+});

@@ -48,7 +48,7 @@ async function givenUserWithData(app: TestApp) {
 
 /**
  * Gives a user what the notification settings can hold: a webhook, a deferred notification, alert
- * rules and an Atom feed. Returns the URL of the feed.
+ * rules, a feed and a calendar. Returns the URL of the feed.
  */
 async function givenChannels(browser: ReturnType<typeof openBrowser>, app: TestApp, userId: string): Promise<string> {
   const channel = { preset: 'webhook', label: 'Kitchen', url: `https://hooks.example/${userId}/a-long-secret` };
@@ -59,6 +59,12 @@ async function givenChannels(browser: ReturnType<typeof openBrowser>, app: TestA
   const rules = { timeZone: 'Europe/Berlin', quietHours: null, dailyLimit: 7, priceDropPercent: 20 };
   await browser.send('PUT', `/api/notifications/${userId}/rules`, rules);
   const feed = await browser.post(`/api/notifications/${userId}/feed`, {});
+  await browser.post(`/api/calendar/${userId}`, {});
+  const event = { uid: 'offer-1@sillage.example', starts: '2027-02-05', content_hash: 'x' };
+  await app.db
+    .insertInto('calendar_events')
+    .values({ ...event, user_id: userId, changed_at: app.clock.now() })
+    .execute();
   return (feed.body.data as { url: string }).url;
 }
 
@@ -191,6 +197,7 @@ describe('POST /api/users/{id}/export', () => {
         inboxSeenUpTo: null,
         answers: [{ name: oud.name, answer: 'no' }],
       },
+      calendar: { isOn: true, createdAt: expect.any(String) },
       share: { url: shared, title: 'My ouds', withNotes: true },
       suggestions: [{ url: 'http://shop.example/rare', name: 'A rare oud', status: 'waiting' }],
       apiKeys: [{ name: 'Home', prefix: expect.stringMatching(/^sillage_.{4}$/), scopes: ['read', 'watchlist'] }],

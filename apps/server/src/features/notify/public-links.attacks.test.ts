@@ -15,10 +15,12 @@ async function givenLinks(app: TestApp) {
   const { url: feed } = await user.api.notify.renewAtomFeed({ params: { userId: user.id } });
   const body = { title: 'Mine', withNotes: true };
   const { share } = await user.api.sharing.put({ params: { userId: user.id }, body });
-  const last = (url: string) => new URL(url).pathname.split('/')[2] ?? '';
+  const { url: calendar } = await user.api.calendar.renew({ params: { userId: user.id } });
+  const last = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
   const tokens = {
     unsubscribe: last(buildUnsubscribeUrl(app.deps, user.id, 'restock')),
     feeds: last(feed ?? ''),
+    'feeds/calendar': last(calendar ?? ''),
     'api/shared': last(share?.url ?? ''),
   };
   const preferences = () =>
@@ -30,10 +32,11 @@ async function givenLinks(app: TestApp) {
   return { ...user, tokens, preferences };
 }
 
-const places = ['unsubscribe', 'feeds', 'api/shared'] as const;
+const places = ['unsubscribe', 'feeds', 'feeds/calendar', 'api/shared'] as const;
 type Place = (typeof places)[number];
 
-const ending = (place: Place) => (place === 'feeds' ? '.atom' : '');
+const endings: Partial<Record<Place, string>> = { feeds: '.atom', 'feeds/calendar': '.ics' };
+const ending = (place: Place) => endings[place] ?? '';
 
 /** Variants of a valid token that must all be rejected. */
 function forgeries(good: string, place: Place): string[] {
@@ -76,11 +79,13 @@ describe.each(places)('forged link below /%s', (place) => {
   }) => {
     const amber = await givenLinks(app);
     const unknown = newId();
-    const purpose = { unsubscribe: 'unsubscribe restock', feeds: 'feed', 'api/shared': 'share' }[place];
+    const purpose = { unsubscribe: 'unsubscribe restock', feeds: 'feed', 'feeds/calendar': 'calendar', 'api/shared': 'share' }[
+      place
+    ];
     const never = await app.server.inject(`/${place}/${newId()}.${'A'.repeat(43)}${ending(place)}`);
     const good = amber.tokens[place];
     const [id] = good.split('.');
-    const otherTokens = places.filter((name) => name !== place).map((name) => amber.tokens[name].replace('.atom', ''));
+    const otherTokens = places.filter((name) => name !== place).map((name) => amber.tokens[name].replace(/\.(atom|ics)$/, ''));
     const forged = [
       ...forgeries(good, place),
       ...otherTokens.map((token) => `${token}${ending(place)}`),

@@ -23,12 +23,11 @@ export interface HistoryRow {
   currency: string | null;
 }
 
-const offerFacts = sql`fragrances.id as "fragranceId", fragrances.name, fragrances.brand, fragrances.concentration,
-  shops.name as shop, pages.url, offers.variant, offers.size_ml as "sizeMl", offers.kind`;
+const facts = sql`fragrances.id as "fragranceId", fragrances.name, fragrances.brand, fragrances.concentration,
+  shops.name as shop, pages.url, offers.variant, offers.size_ml as "sizeMl"`;
 
-const offerTables = sql`join pages on pages.id = offers.page_id
-  join shops on shops.id = pages.shop_id
-  join fragrances on fragrances.id = offers.fragrance_id and fragrances.is_listed`;
+const sources = sql`join shops on shops.id = pages.shop_id
+  join fragrances on fragrances.id = pages.fragrance_id and fragrances.is_listed`;
 
 /** Queries of the history since a time, one after another; the rows of each are in a fixed order. */
 function buildQueries(since: Date): RawBuilder<HistoryRow>[] {
@@ -36,19 +35,20 @@ function buildQueries(since: Date): RawBuilder<HistoryRow>[] {
   const from = sql`${sql.lit(since.toISOString())}::timestamptz`;
   return [
     sql`
-      select 'price' as change, from_at as at, to_at as until, ${offerFacts}, periods.price, periods.currency
-      from price_periods as periods join offers on offers.id = periods.offer_id ${offerTables}
+      select 'price' as change, from_at as at, to_at as until, ${facts}, offers.kind, periods.price, periods.currency
+      from price_periods as periods join offers on offers.id = periods.offer_id join pages on pages.id = offers.page_id ${sources}
       where to_at is null or to_at >= ${from}
       order by periods.offer_id, from_at`,
     sql`
-      select 'monthly_low' as change, seen_at as at, null::timestamptz as until, ${offerFacts}, lows.price, lows.currency
-      from monthly_lows as lows join offers on offers.id = lows.offer_id ${offerTables}
+      select 'monthly_low' as change, seen_at as at, null::timestamptz as until, ${facts}, offers.kind, lows.price, lows.currency
+      from monthly_lows as lows join offers on offers.id = lows.offer_id join pages on pages.id = offers.page_id ${sources}
       where seen_at >= ${from}
       order by lows.offer_id, lows.currency, month`,
     sql`
-      select events.kind as change, happened_at as at, null::timestamptz as until, ${offerFacts},
-        null::numeric as price, null as currency
-      from events join offers on offers.id = any(events.offer_ids) ${offerTables}
+      select events.kind as change, happened_at as at, null::timestamptz as until, ${facts},
+        events.offer_kind as kind, null::numeric as price, null as currency
+      from events join pages on pages.id = events.page_id ${sources}
+      left join offers on offers.id = any(events.offer_ids)
       where events.kind in ('restock', 'sold_out', 'preorder') and happened_at >= ${from} and observer_id is null
       order by events.id, offers.id`,
   ];
@@ -56,8 +56,8 @@ function buildQueries(since: Date): RawBuilder<HistoryRow>[] {
 
 /**
  * Yields the history in batches of at most `batchSize` rows. A cursor of the database keeps the
- * memory constant. Events that only a user's own browser saw are private and left out, and so are
- * changes of offers that were deleted since.
+ * memory constant. Events that only a user's own browser saw are private and left out. Of an offer
+ * that was deleted since, only the stock events remain, without variant and size.
  */
 export async function* readHistory(tx: Tx, since: Date, batchSize: number): AsyncGenerator<HistoryRow[]> {
   for (const query of buildQueries(since)) {

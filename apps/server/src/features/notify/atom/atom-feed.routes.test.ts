@@ -1,18 +1,19 @@
 import type { InboxEntry } from '@sillage/contract';
 import { HOUR } from '../../../platform/clock.ts';
+import { renderFeed } from '../../../platform/feeds/render-feed.ts';
 import { newId, sign } from '../../../platform/ids.ts';
 import { givenEntry, givenInbox } from '../../../testing/given-inbox.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { readAtom } from '../testing/atom.ts';
 import { deleteAtomFeed, replaceAtomFeed } from './atom-feed.repo.ts';
-import { buildAtomFeedUrl } from './atom-feed.service.ts';
-import { renderAtomFeed } from './inbox-feed.service.ts';
+import { buildFeedUrl } from './atom-feed.service.ts';
+import { buildInboxFeed } from './inbox-feed.service.ts';
 
 async function givenFeed(app: TestApp) {
   const reader = await givenInbox(app);
   const id = await replaceAtomFeed(app.db, reader.amber.id, app.clock.now());
-  const url = buildAtomFeedUrl(app.deps, id);
+  const url = buildFeedUrl(app.deps, id, 'atom');
   const read = (headers: Record<string, string> = {}) => app.server.inject({ url: new URL(url).pathname, headers });
   return { ...reader, id, url, read };
 }
@@ -96,7 +97,7 @@ describe('Atom feed', () => {
     expect(first.statusCode).toBe(200);
     const next = await replaceAtomFeed(app.db, amber.id, app.clock.now());
     const revoked = await read();
-    const renewed = new URL(buildAtomFeedUrl(app.deps, next)).pathname;
+    const renewed = new URL(buildFeedUrl(app.deps, next, 'atom')).pathname;
     expect((await app.server.inject(renewed)).statusCode).toBe(200);
     await deleteAtomFeed(app.db, amber.id);
     const unknown = newId();
@@ -146,15 +147,15 @@ test('Atom feed shows hostile shop text as plain text', () => {
   };
   const about = {
     id: newId(),
-    self: 'https://sillage.example/feeds/x.atom?a&b',
+    urls: { atom: 'https://sillage.example/feeds/x.atom?a&b', json: 'https://sillage.example/feeds/x.json?a&b' },
     publicUrl: new URL('https://sillage.example'),
     createdAt: new Date(0),
     buildActionsUrl: () => 'https://sillage.example/alerts/x',
   };
   const links = ['javascript:alert(1)', 'https://shop.example/?a=1&b="<]]>', 'not a url', 'data:text/html,x'];
   for (const url of links) {
-    const { problems, entries, self } = readAtom(renderAtomFeed([{ ...entry, url }], about));
-    expect([problems, entries.length, self]).toEqual([[], 1, about.self]);
+    const { problems, entries, self } = readAtom(renderFeed(buildInboxFeed([{ ...entry, url }], about), 'atom'));
+    expect([problems, entries.length, self]).toEqual([[], 1, about.urls.atom]);
     const [written] = entries;
     expect(written?.title.elements).toEqual([]);
     expect(written?.title.text).toContain('x]]> <script>alert(1)</script> &amp; <![CDATA[ ]]>]]>');

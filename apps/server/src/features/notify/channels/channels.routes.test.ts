@@ -272,14 +272,16 @@ test('Atom feed URL can be created, replaced and removed', async ({ app }) => {
   const { amber } = await givenOwner(app);
   const iris = await givenUser(app);
   const params = { userId: amber.id };
-  expect(await amber.api.notify.atomFeed({ params })).toEqual({ url: null });
-  const { url } = await amber.api.notify.renewAtomFeed({ params });
-  expect(await amber.api.notify.atomFeed({ params })).toEqual({ url });
+  const none = { url: null, jsonUrl: null };
+  expect(await amber.api.notify.atomFeed({ params })).toEqual(none);
+  const created = await amber.api.notify.renewAtomFeed({ params });
+  expect(created.jsonUrl).toBe(created.url?.replace(/atom$/, 'json'));
+  expect(await amber.api.notify.atomFeed({ params })).toEqual(created);
   const renewed = await amber.api.notify.renewAtomFeed({ params });
-  expect(renewed.url).not.toBe(url);
+  expect(renewed.url).not.toBe(created.url);
   await expect(iris.api.notify.atomFeed({ params })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect(await amber.api.notify.removeAtomFeed({ params })).toEqual({ url: null });
-  expect(await amber.api.notify.atomFeed({ params })).toEqual({ url: null });
+  expect(await amber.api.notify.removeAtomFeed({ params })).toEqual(none);
+  expect(await amber.api.notify.atomFeed({ params })).toEqual(none);
 });
 
 test('VAPID public key is the same for all users', async ({ app }) => {
