@@ -180,6 +180,26 @@ describe('sillage export', () => {
     ] as const;
     for (const [file, err] of problems) expect(await sillage(['export', file], env)).toEqual({ code: 2, out: '', err });
   });
+
+  test('sillage export --history writes the history as CSV, and says how to name the file', async ({ app }) => {
+    const env = { DATABASE_URL: app.config.databaseUrl ?? '' };
+    const heading = /^change,at,until,fragranceId,/;
+    expect(await sillage(['export', '--history', 'history.csv.gz', '--since', '2026-11-01'], env)).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^history\.csv\.gz: [\d,]+ changes written\.\n$/),
+      err: '',
+    });
+    expect(gunzipSync(await readFile(join(folder, 'history.csv.gz'))).toString()).toMatch(heading);
+    expect((await sillage(['export', '-', '--history'], env)).out).toMatch(heading);
+    const problems = [
+      [['h.json', '--history'], 'h.json: the history is written as CSV. Name the file .csv or .csv.gz.\n'],
+      [['h.csv', '--since', '2026-11-01'], '--since is for the history: add --history.\n'],
+    ] as const;
+    for (const [args, err] of problems)
+      expect(await sillage(['export', ...args], env)).toEqual({ code: 2, out: '', err });
+    const { code, err } = await sillage(['export', 'h.csv', '--history', '--since', '2026-02-30'], env);
+    expect([code, err]).toEqual([2, expect.stringContaining('Write a day such as 2026-11-01.')]);
+  });
 });
 
 describe('sillage backup and restore', () => {

@@ -20,11 +20,12 @@ const stored = {
   free_delivery_from: 50,
   delivers_to: ['DE'],
   market: 'DE',
+  available_from: '2027-02-05',
 };
 const offer = { price: 64, currency: 'EUR', ...stored };
 const atPrice = (price: number | null, currency = 'EUR') => ({ price, currency });
 const delivery = { amount: 4.9, currency: 'EUR', freeFrom: 50 };
-const NONE = { listPrice: null, lowest30Days: null, delivery: null, deliversTo: null, market: null };
+const NONE = { listPrice: null, lowest30Days: null, delivery: null, deliversTo: null, market: null, availableFrom: null };
 
 describe('buildTerms', () => {
   test.each<[what: string, observation: Partial<OfferObservation>, expected: StoredTerms]>([
@@ -38,6 +39,7 @@ describe('buildTerms', () => {
         free_delivery_from: 50,
         delivers_to: null,
         market: 'FR',
+        available_from: null,
       },
     ],
     [
@@ -50,6 +52,7 @@ describe('buildTerms', () => {
         free_delivery_from: null,
         delivers_to: null,
         market: null,
+        available_from: null,
       },
     ],
     ['the stored terms after a source without a place for them', {}, stored],
@@ -67,6 +70,7 @@ describe('buildTerms', () => {
         free_delivery_from: null,
       },
     ],
+    ['the stated date of a later check', { availableFrom: '2027-03-01' }, { ...stored, available_from: '2027-03-01' }],
     ['amounts with three decimals', { listPrice: 89.123456 }, { ...stored, list_price: 89.123 }],
   ])('buildTerms keeps %s', (_what, observation, expected) => {
     expect(buildTerms(offer, observe(observation), atPrice(64))).toEqual(expected);
@@ -88,6 +92,7 @@ describe('buildTerms', () => {
       free_delivery_from: null,
       delivers_to: ['DE'],
       market: 'DE',
+      available_from: '2027-02-05',
     });
   });
 
@@ -105,6 +110,7 @@ test.each<[what: string, terms: StoredTerms, isSame: boolean]>([
   ['the same countries in another array', { ...stored, delivers_to: ['DE'] }, true],
   ['another country', { ...stored, delivers_to: ['DE', 'FR'] }, false],
   ['another list price', { ...stored, list_price: 90 }, false],
+  ['another date', { ...stored, available_from: '2027-03-01' }, false],
   ['another market', { ...stored, market: 'AT' }, false],
   ['a missing delivery', { ...stored, delivery_price: null }, false],
 ])('areSameTerms compares terms with %s', (_what, terms, isSame) => {

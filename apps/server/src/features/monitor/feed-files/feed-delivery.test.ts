@@ -81,3 +81,15 @@ test('readFeed ignores unknown parts, and repeated deliveries beyond the length 
   const xml = rssFeedFile([{ ...sale, ...prices }]).replace('</item>', `${unknown}${many}</item>`);
   expect((await readItems(xml)).items).toMatchObject([{ content: { price: 64, delivery: eur(4.9) } }]);
 });
+
+test('readFeed reads from when an item is available, and no date that does not exist', async () => {
+  const readDate = async (availability_date: string) => {
+    const item = { ...sale, ...prices, availability: 'preorder', availability_date };
+    const dates = [];
+    for (const file of [textFeedFile([item]), rssFeedFile([item])])
+      dates.push((await readItems(file)).items.map(({ content }) => content.availableFrom));
+    return dates.flat();
+  };
+  expect(await readDate('2027-02-05T11:07+0100')).toEqual(['2027-02-05T10:07:00Z', '2027-02-05T10:07:00Z']);
+  expect(await readDate('2027-02-30')).toEqual([undefined, undefined]);
+});

@@ -187,4 +187,11 @@ describe('a feed file and the stock of a known page', () => {
       { price: 64, listPrice: 89, deliveryPrice: 4.9, totalPrice: 68.9, deliversTo: null },
     ]);
   });
+
+  test('a feed file stores the date of a pre-order', async ({ app }) => {
+    const { list, publish, read, getFragrance } = await givenListed(app, 'OutOfStock');
+    publish([list('preorder', { availability_date: '2027-02-05T00:00+0100' })]);
+    await read();
+    expect((await getFragrance()).offers).toMatchObject([{ availableFrom: '2027-02-05' }]);
+  });
 });

@@ -1,4 +1,4 @@
-import { parseGtinLike, parseSizeMl, toPlainText } from '@sillage/page-reader';
+import { parseGtinLike, parseSizeMl, parseStatedDate, toPlainText } from '@sillage/page-reader';
 import { splitLabels } from '../product-feeds/product-feed.ts';
 import { readDelivery } from './feed-delivery.ts';
 import type { FeedItem, FeedItemContent, FeedRow } from './feed-row.ts';
