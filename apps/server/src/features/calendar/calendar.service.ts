@@ -15,9 +15,9 @@ type CalendarUrl = ResponseData<typeof routes.calendar.get>;
 type UrlDeps = Pick<Deps, 'secret'> & { config: Pick<Deps['config'], 'publicUrl'> };
 
 /** Days for which a passed date stays in the calendar. */
-const KEPT_PAST_DAYS = 31;
+const MAX_PAST_DAYS = 31;
 /** Days for which the revision of an ended event is kept, in case that it returns. */
-const KEPT_ENDED_DAYS = 90;
+const MAX_ENDED_DAYS = 90;
 
 /** Clients read a calendar a few times a day; several clients may share one. */
 const perCalendar: Limit = { name: 'calendar', points: 60, windowMs: HOUR, isRemembered: true };
@@ -80,7 +80,7 @@ async function listEvents(
   const toDay = (days: number) => addMs(now, days * DAY).toISOString().slice(0, 10);
   const [{ time_zone: timeZone }, dates, absent] = await Promise.all([
     alertStore.getAlertRules(db, userId),
-    listStatedDates(db, userId, { from: toDay(-KEPT_PAST_DAYS), to: toDay(MAX_STATED_DATE_DAYS), checkedSince }),
+    listStatedDates(db, userId, { from: toDay(-MAX_PAST_DAYS), to: toDay(MAX_STATED_DATE_DAYS), checkedSince }),
     listAbsentWatches(db, userId, checkedSince),
   ]);
   const names = new Map(absent.map(({ fragranceId, name, brand }) => [fragranceId, { name, brand }]));
@@ -115,7 +115,7 @@ async function reviseEvents(
     await db.transaction().execute(async (tx) => {
       await repo.saveRevisions(tx, userId, states, now);
       const uids = states.map(({ uid }) => uid);
-      await repo.endOtherEvents(tx, userId, uids, { now, oldest: addMs(now, -KEPT_ENDED_DAYS * DAY) });
+      await repo.endOtherEvents(tx, userId, uids, { now, oldest: addMs(now, -MAX_ENDED_DAYS * DAY) });
     });
     stored = await repo.listRevisions(db, userId);
   }

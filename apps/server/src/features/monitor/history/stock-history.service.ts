@@ -26,7 +26,7 @@ export interface RestockWindow {
 
 /**
  * Predicts when fragrances are back in stock, from their own past only. Without enough history, or
- * when nobody saw a fragrance sell out, there is no prediction for it.
+ * when it was not observed that a fragrance sold out, there is no prediction for it.
  */
 export async function predictRestocks(db: Db, absent: readonly AbsentFragrance[]): Promise<RestockWindow[]> {
   const changes = Map.groupBy(
