@@ -40,6 +40,7 @@ export const benches: readonly Bench[] = [
   { name: 'watch', minutes: 8, compare: { args: ['--shops', '20', '--rounds', '2'], pairs: 3 } },
   { name: 'checks/saves', minutes: 3, compare: { args: ['--pages', '200', '--rounds', '8'], pairs: 3 } },
   { name: 'prices/deals', minutes: 6 },
+  { name: 'prices/export-history', minutes: 2 },
   { name: 'claims', minutes: 2, compare: { args: ['--sizes', '1000,10000'], pairs: 3 } },
   { name: 'feed-files', minutes: 6, compare: { args: ['--rows', '100000'], pairs: 3 } },
   { name: 'fan-out', minutes: 6, compare: { args: ['--watchers', '20000', '--seconds', '5'], pairs: 3 } },
