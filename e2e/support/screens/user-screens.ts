@@ -211,14 +211,11 @@ export const watcherScreens: Screen[] = [
     prepare: runSteps(
       (page) => page.getByLabel('Time zone').waitFor(),
       (page) => page.getByRole('button', { name: 'Create the feed' }).waitFor(),
-      (page) => page.getByRole('button', { name: 'Create the calendar' }).waitFor(),
       offerToInstall,
     ),
     states: {
       feed: runSteps(clickButton('Create the feed'), (page) => page.getByLabel('Address of the feed').waitFor()),
-      calendar: runSteps(clickButton('Create the calendar'), (page) =>
-        page.getByLabel('Address of the calendar').waitFor(),
-      ),
+      calendar: runSteps(clickButton('Create the calendar'), (page) => page.getByLabel(/the calendar/).waitFor()),
       'new feed dialog': clickButton('New address'),
       'quiet hours': runSteps(pressEscape, (page) =>
         page
