@@ -13,7 +13,13 @@ const NAME = 'Vétiver Bientôt';
 
 /** The page of a shop that takes pre-orders and states a date. */
 function preOrderPage(availabilityStarts: string): string {
-  const offers = { '@type': 'Offer', price: '120.00', priceCurrency: 'EUR', availability: 'PreOrder', availabilityStarts };
+  const offers = {
+    '@type': 'Offer',
+    price: '120.00',
+    priceCurrency: 'EUR',
+    availability: 'PreOrder',
+    availabilityStarts,
+  };
   const product = { '@context': 'https://schema.org', '@type': 'Product', name: NAME, brand: 'Maison Démo', offers };
   return `<html><head><title>${NAME}</title><script type="application/ld+json">${JSON.stringify(product)}</script></head>
     <body><h1>${NAME}</h1><p class="price">120,00 €</p><button>Pre-order now</button></body></html>`;

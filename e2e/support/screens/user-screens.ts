@@ -224,6 +224,8 @@ export const watcherScreens: Screen[] = [
           .click(),
       ),
       'webhook form': runSteps(clickButton('Add a channel'), (page) => page.getByLabel('Service').waitFor()),
+      'quiet hours': runSteps(pressEscape, (page) => page.getByLabel('quiet hours').first().click()),
+      'webhook form': runSteps(clickButton('Add a webhook'), (page) => page.getByLabel('Service').waitFor()),
       'webhook without address': clickButton('Add'),
       'signed webhook': (page) => page.getByLabel('Service').selectOption('webhook'),
       'signing secret': runSteps(

@@ -15,7 +15,12 @@ describe('the date from which readPage says that an offer is available', () => {
     ['the start of the availability', { availabilityStarts: '2027-02-05' }, {}, '2027-02-05'],
     ['a start with a time', { availabilityStarts: '2027-02-05T10:00:00+01:00' }, {}, '2027-02-05T09:00:00Z'],
     ['the release of the product', {}, { releaseDate: '2027-03-01' }, '2027-03-01'],
-    ['the start rather than the release', { availabilityStarts: '2027-02-05' }, { releaseDate: '2027-03-01' }, '2027-02-05'],
+    [
+      'the start rather than the release',
+      { availabilityStarts: '2027-02-05' },
+      { releaseDate: '2027-03-01' },
+      '2027-02-05',
+    ],
     ['a start in lower case', { availabilitystarts: '2027-02-05' }, {}, '2027-02-05'],
     ['a start that is a node', { availabilityStarts: { '@type': 'Date', '@value': '2027-02-05' } }, {}, '2027-02-05'],
   ])('readPage reads %s', (_what, offer, product, expected) => {

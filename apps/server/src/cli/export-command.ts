@@ -56,7 +56,9 @@ export function addExportCommand(program: Command, onEnd: (exitCode: number) => 
       ),
     )
     .option('--history', 'write the price and stock history, as CSV')
-    .addOption(new Option('--since <day>', 'leave out the history before this day, such as 2026-11-01').argParser(parseDay))
+    .addOption(
+      new Option('--since <day>', 'leave out the history before this day, such as 2026-11-01').argParser(parseDay),
+    )
     .addHelpText('after', help)
     .action(async (file: string, options: ExportOptions) => onEnd(await exportFile(file, options)));
 }
@@ -105,7 +107,8 @@ function findProblem(
   target: Target | null,
   { history, since }: { history: boolean; since: Date | undefined },
 ): string | null {
-  if (history && target?.format !== 'csv') return `${name}: the history is written as CSV. Name the file .csv or .csv.gz.`;
+  if (history && target?.format !== 'csv')
+    return `${name}: the history is written as CSV. Name the file .csv or .csv.gz.`;
   if (target === null) return `${name}: name it .csv, .json or .ndjson, or say --format.`;
   return since && !history ? '--since is for the history: add --history.' : null;
 }

@@ -1,6 +1,5 @@
 /** ISO 8601, which schema.org and Google's feeds ask for; some shops write slashes, or no "T". */
-const isoDate =
-  /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i;
+const isoDate = /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
 const MIN_YEAR = 1990;
 const MAX_YEAR = 2100;

@@ -67,10 +67,7 @@ describe('the address of a calendar', () => {
     let response = await busy.open();
     for (let count = 0; count < 100 * app.config.rateLimitFactor && response.statusCode === 200; count += 1)
       response = await busy.open();
-    expect([response.statusCode, response.body]).toEqual([
-      429,
-      'This calendar was read too often. Try again later.\n',
-    ]);
+    expect([response.statusCode, response.body]).toEqual([429, 'This calendar was read too often. Try again later.\n']);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect((await calm.open()).statusCode).toBe(200);
   });
@@ -85,7 +82,10 @@ describe('the events of a calendar', () => {
       { availableFrom: day, sizeMl: 50 },
       { availableFrom: day, sizeMl: 100, price: 140 },
     );
-    const soldOut = await givenDatedPage(app, { availability: 'SoldOut', availableFrom: `${inDays(app, 50)}T08:30:00Z` });
+    const soldOut = await givenDatedPage(app, {
+      availability: 'SoldOut',
+      availableFrom: `${inDays(app, 50)}T08:30:00Z`,
+    });
     await givenDatedPage(app, { availableFrom: day });
     for (const { oud } of [preorder, soldOut]) await watch(oud.id, { notes: 'a secret note' });
     const { problems, events } = await read();
@@ -136,7 +136,11 @@ describe('the events of a calendar', () => {
     await watch(page.oud.id);
     await app.db.updateTable('offers').set({ market: 'US' }).where('page_id', '=', page.pageId).execute();
     expect((await read()).events).toHaveLength(1);
-    await app.db.updateTable('preferences').set({ countries: ['DE'] }).where('user_id', '=', amber.id).execute();
+    await app.db
+      .updateTable('preferences')
+      .set({ countries: ['DE'] })
+      .where('user_id', '=', amber.id)
+      .execute();
     expect((await read()).events).toHaveLength(0);
   });
 

@@ -28,10 +28,7 @@ export async function getCalendar(deps: Pick<Deps, 'db'> & UrlDeps, userId: stri
 }
 
 /** Gives the user's calendar a new URL; the previous URL stops working. */
-export async function renewCalendar(
-  deps: Pick<Deps, 'db' | 'clock'> & UrlDeps,
-  userId: string,
-): Promise<CalendarUrl> {
+export async function renewCalendar(deps: Pick<Deps, 'db' | 'clock'> & UrlDeps, userId: string): Promise<CalendarUrl> {
   return { url: buildCalendarUrl(deps, await repo.replaceCalendar(deps.db, userId, deps.clock.now())) };
 }
 
@@ -77,7 +74,10 @@ async function listEvents(
 ): Promise<CalendarEvent[]> {
   const now = clock.now();
   const checkedSince = addMs(now, -OUTDATED_AFTER_MS);
-  const toDay = (days: number) => addMs(now, days * DAY).toISOString().slice(0, 10);
+  const toDay = (days: number) =>
+    addMs(now, days * DAY)
+      .toISOString()
+      .slice(0, 10);
   const [{ time_zone: timeZone }, dates, absent] = await Promise.all([
     alertStore.getAlertRules(db, userId),
     listStatedDates(db, userId, { from: toDay(-MAX_PAST_DAYS), to: toDay(MAX_STATED_DATE_DAYS), checkedSince }),

@@ -36,9 +36,7 @@ test('renderCalendar says when an event changed, how often, and how often to rea
     name: 'Sillage: your watchlist',
     refresh: 'PT6H',
     ttl: 'PT6H',
-    events: [
-      { sequence: 3, stamp: '2026-11-28T12:00:00Z', lastModified: '2026-11-28T12:00:00Z', status: 'TENTATIVE' },
-    ],
+    events: [{ sequence: 3, stamp: '2026-11-28T12:00:00Z', lastModified: '2026-11-28T12:00:00Z', status: 'TENTATIVE' }],
   });
 });
 

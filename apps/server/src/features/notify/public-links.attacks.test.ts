@@ -79,13 +79,18 @@ describe.each(places)('forged link below /%s', (place) => {
   }) => {
     const amber = await givenLinks(app);
     const unknown = newId();
-    const purpose = { unsubscribe: 'unsubscribe restock', feeds: 'feed', 'feeds/calendar': 'calendar', 'api/shared': 'share' }[
-      place
-    ];
+    const purpose = {
+      unsubscribe: 'unsubscribe restock',
+      feeds: 'feed',
+      'feeds/calendar': 'calendar',
+      'api/shared': 'share',
+    }[place];
     const never = await app.server.inject(`/${place}/${newId()}.${'A'.repeat(43)}${ending(place)}`);
     const good = amber.tokens[place];
     const [id] = good.split('.');
-    const otherTokens = places.filter((name) => name !== place).map((name) => amber.tokens[name].replace(/\.(atom|ics)$/, ''));
+    const otherTokens = places
+      .filter((name) => name !== place)
+      .map((name) => amber.tokens[name].replace(/\.(atom|ics)$/, ''));
     const forged = [
       ...forgeries(good, place),
       ...otherTokens.map((token) => `${token}${ending(place)}`),

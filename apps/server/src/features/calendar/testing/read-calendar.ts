@@ -45,17 +45,19 @@ export function readCalendarFile(text: string) {
     name: calendar.getFirstPropertyValue('x-wr-calname'),
     refresh: String(calendar.getFirstPropertyValue('refresh-interval')),
     ttl: String(calendar.getFirstPropertyValue('x-published-ttl')),
-    events: events.map((event): ReadEvent => ({
-      uid: get(event, 'uid'),
-      start: get(event, 'dtstart'),
-      end: get(event, 'dtend') || null,
-      summary: get(event, 'summary'),
-      description: get(event, 'description'),
-      url: get(event, 'url'),
-      sequence: Number(get(event, 'sequence')),
-      stamp: get(event, 'dtstamp'),
-      lastModified: get(event, 'last-modified'),
-      status: get(event, 'status'),
-    })),
+    events: events.map(
+      (event): ReadEvent => ({
+        uid: get(event, 'uid'),
+        start: get(event, 'dtstart'),
+        end: get(event, 'dtend') || null,
+        summary: get(event, 'summary'),
+        description: get(event, 'description'),
+        url: get(event, 'url'),
+        sequence: Number(get(event, 'sequence')),
+        stamp: get(event, 'dtstamp'),
+        lastModified: get(event, 'last-modified'),
+        status: get(event, 'status'),
+      }),
+    ),
   };
 }

@@ -25,7 +25,14 @@ const stored = {
 const offer = { price: 64, currency: 'EUR', ...stored };
 const atPrice = (price: number | null, currency = 'EUR') => ({ price, currency });
 const delivery = { amount: 4.9, currency: 'EUR', freeFrom: 50 };
-const NONE = { listPrice: null, lowest30Days: null, delivery: null, deliversTo: null, market: null, availableFrom: null };
+const NONE = {
+  listPrice: null,
+  lowest30Days: null,
+  delivery: null,
+  deliversTo: null,
+  market: null,
+  availableFrom: null,
+};
 
 describe('buildTerms', () => {
   test.each<[what: string, observation: Partial<OfferObservation>, expected: StoredTerms]>([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { parseCsv } from '../../../platform/csv/csv.ts';
 import { addMs, DAY } from '../../../platform/clock.ts';
+import { parseCsv } from '../../../platform/csv/csv.ts';
 import { givenUser } from '../../../testing/given.ts';
 import { expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -46,7 +46,12 @@ test('exportHistory has a row for each price, monthly low and change of stock, w
     'change,at,until,fragranceId,name,brand,concentration,shop,url,variant,sizeMl,kind,price,currency',
   ]);
   const own = ofFragrance(rows, fragranceId);
-  const changes = own.map(({ change, sizeMl, price, until }) => [change, sizeMl, price, until === '' ? 'open' : 'ended']);
+  const changes = own.map(({ change, sizeMl, price, until }) => [
+    change,
+    sizeMl,
+    price,
+    until === '' ? 'open' : 'ended',
+  ]);
   expect(changes.filter(([change]) => change === 'price' || change === 'monthly_low')).toEqual(
     expect.arrayContaining([
       ['price', '50', '80', 'ended'],

@@ -1,4 +1,12 @@
-import { DAY_MS, type Exclusion, findExclusion, isInStock, MAX_STATED_DATE_DAYS, type Offer, offerKinds } from '@sillage/contract';
+import {
+  DAY_MS,
+  type Exclusion,
+  findExclusion,
+  isInStock,
+  MAX_STATED_DATE_DAYS,
+  type Offer,
+  offerKinds,
+} from '@sillage/contract';
 import { getOfferStock, getStockKind, type StockKind } from '../../../fragrance/stock-state.rules.ts';
 import type { PriceConversion } from '../../../lib/money.ts';
 
