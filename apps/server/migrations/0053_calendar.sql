@@ -20,7 +20,7 @@ create table calendar_events (
   -- how often the date changed
   sequence integer not null default 0,
   changed_at timestamptz not null,
-  -- since when the event is not in the calendar; kept for 90 days, in case that it returns
+  -- since when the event is not in the calendar; deleted after 90 days, unless it returns
   ended_at timestamptz,
   primary key (user_id, uid)
 );

@@ -93,7 +93,7 @@ export const offer = z.object({
   market: z.string().nullable(),
   /**
    * When the shop says that the offer becomes available, such as the date of a pre-order: a day
-   * (YYYY-MM-DD), or a time in UTC. It may be past. Absent for an offer in stock, or without a date.
+   * (YYYY-MM-DD), or a time in UTC. It may be past. Absent for an offer in stock or without date.
    */
   availableFrom: z.string().optional(),
   /** Confirmed availability; null before the first successful check. */

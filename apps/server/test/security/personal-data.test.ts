@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { givenAccountRecords } from '../../src/features/auth/testing/given-records.ts';
+import { givenStoredCalendar } from '../../src/features/calendar/testing/given-dates.ts';
 import { sendDeliveries } from '../../src/features/notify/index.ts';
 import { buildObservation } from '../../src/features/observations/testing/given-observer.ts';
 import { givenAnswers } from '../../src/features/quiz/testing/given-quiz.ts';
@@ -59,12 +60,7 @@ async function givenChannels(browser: ReturnType<typeof openBrowser>, app: TestA
   const rules = { timeZone: 'Europe/Berlin', quietHours: null, dailyLimit: 7, priceDropPercent: 20 };
   await browser.send('PUT', `/api/notifications/${userId}/rules`, rules);
   const feed = await browser.post(`/api/notifications/${userId}/feed`, {});
-  await browser.post(`/api/calendar/${userId}`, {});
-  const event = { uid: 'offer-1@sillage.example', starts: '2027-02-05', content_hash: 'x' };
-  await app.db
-    .insertInto('calendar_events')
-    .values({ ...event, user_id: userId, changed_at: app.clock.now() })
-    .execute();
+  await givenStoredCalendar(app, userId);
   return (feed.body.data as { url: string }).url;
 }
 

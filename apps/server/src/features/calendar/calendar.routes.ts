@@ -7,7 +7,7 @@ import { getCalendar, readCalendar, removeCalendar, renewCalendar } from './cale
 
 type FileRequest = { Params: { file: string } };
 
-/** Calendar programs have no session: a calendar's URL is the credential, kept private by headers. */
+/** Calendar programs have no session: the URL is the credential, and headers keep it private. */
 export function mountCalendar({ app, serve }: Http, deps: Deps): void {
   serve(routes.calendar, {
     get: ({ user }) => getCalendar(deps, user.id),

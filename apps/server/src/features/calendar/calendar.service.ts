@@ -16,7 +16,7 @@ type UrlDeps = Pick<Deps, 'secret'> & { config: Pick<Deps['config'], 'publicUrl'
 
 /** Days for which a passed date stays in the calendar. */
 const MAX_PAST_DAYS = 31;
-/** Days for which the revision of an ended event is kept, in case that it returns. */
+/** Days for which the revision of an ended event is stored, in case that it returns. */
 const MAX_ENDED_DAYS = 90;
 
 /** Clients read a calendar a few times a day; several clients may share one. */
@@ -47,7 +47,7 @@ export async function exportCalendar(
 }
 
 /** A calendar's URL grants read access to what its owner watches: show it to the owner only. */
-export function buildCalendarUrl({ config, secret }: UrlDeps, id: string): string {
+function buildCalendarUrl({ config, secret }: UrlDeps, id: string): string {
   return new URL(`/feeds/calendar/${id}.${sign(secret, signedText(id))}.ics`, config.publicUrl).href;
 }
 

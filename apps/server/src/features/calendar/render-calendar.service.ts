@@ -3,7 +3,7 @@ import { DAY } from '../../platform/clock.ts';
 import type { CalendarEvent } from './calendar-events.service.ts';
 
 /** How often clients should read the calendar again (RFC 7986, REFRESH-INTERVAL), in seconds. */
-export const REFRESH_SECONDS = 6 * 60 * 60;
+const REFRESH_SECONDS = 6 * 60 * 60;
 
 export interface RevisedEvent extends CalendarEvent {
   sequence: number;
@@ -41,7 +41,7 @@ export function renderCalendar(events: readonly RevisedEvent[]): string {
   return calendar.toString();
 }
 
-/** The library escapes a URI as a text, which section 3.3.13 forbids: it must have no such signs. */
+/** The library escapes a URI as text, which section 3.3.13 forbids: it must have no such signs. */
 function escapeUrl(url: string): string {
   return url.replace(/[,;\\"]/g, (sign) => encodeURIComponent(sign));
 }

@@ -5,9 +5,9 @@ import { inStockValues } from '../catalogue/catalogue.tables.ts';
 import { matchesWatchFilter } from '../watchlist/index.ts';
 
 /** Maximum number of dates that shops state, the earliest first. */
-export const MAX_STATED_DATES = 200;
+const MAX_STATED_DATES = 200;
 /** Maximum number of sold-out fragrances for which a restock is predicted: those watched last. */
-export const MAX_WINDOWS = 200;
+const MAX_WINDOWS = 200;
 
 const matches = matchesWatchFilter(sql`now()`);
 

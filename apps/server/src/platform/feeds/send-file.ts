@@ -8,7 +8,7 @@ interface TextFile {
   cacheControl: string;
 }
 
-/** Sends a text that clients poll; 304 when the client already has it (RFC 9110, section 13.1.2). */
+/** Sends a text that clients poll; 304 when the client has it (RFC 9110, section 13.1.2). */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

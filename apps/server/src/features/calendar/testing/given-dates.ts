@@ -4,6 +4,7 @@ import { addMs, DAY } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { givenFragrance, givenUser } from '../../../testing/given.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { replaceCalendar, saveRevisions } from '../calendar.repo.ts';
 import { readCalendarFile } from './read-calendar.ts';
 
 let count = 0;
@@ -107,4 +108,11 @@ export async function givenAbsences(
     at = addMs(at, 10 * DAY);
   }
   await insert('sold_out');
+}
+
+/** Gives a user a calendar that was read once, with one event. */
+export async function givenStoredCalendar(app: TestApp, userId: string): Promise<void> {
+  await replaceCalendar(app.db, userId, app.clock.now());
+  const event = { uid: 'offer-1@sillage.example', starts: '2027-02-05', hash: 'x' };
+  await saveRevisions(app.db, userId, [event], app.clock.now());
 }

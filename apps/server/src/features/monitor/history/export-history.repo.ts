@@ -29,7 +29,7 @@ const facts = sql`fragrances.id as "fragranceId", fragrances.name, fragrances.br
 const sources = sql`join shops on shops.id = pages.shop_id
   join fragrances on fragrances.id = pages.fragrance_id and fragrances.is_listed`;
 
-/** Queries of the history since a time, one after another; the rows of each are in a fixed order. */
+/** Queries of the history since a time; the rows of each are in a fixed order. */
 function buildQueries(since: Date): RawBuilder<HistoryRow>[] {
   // Rows of a cursor cannot have parameters.
   const from = sql`${sql.lit(since.toISOString())}::timestamptz`;

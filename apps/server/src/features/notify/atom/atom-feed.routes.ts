@@ -5,7 +5,7 @@ import { readInboxFeed } from './atom-feed.service.ts';
 
 type FeedRequest = { Params: { file: string } };
 
-/** Feed readers have no session: a private feed's URL is the credential, kept private by headers. */
+/** Feed readers have no session: the URL is the credential, and headers keep it private. */
 export function mountAtomFeed({ app }: Http, deps: Deps): void {
   app.get<FeedRequest>('/feeds/:file', async (request, reply) => {
     void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
