@@ -65,6 +65,15 @@ const openForm = (preset: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Add a channel' }).click();
   await page.getByLabel('Service').selectOption(preset);
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+const FEEDS = 'Feeds and calendar';
+const SECRET = '0198c0de-0000-7000-8000-000000000001.dGhpcyBpcyBub3QgYSByZWFsIHNpZ25hdHVyZSBhdCBhbGw';
+
+const feedAddresses = {
+  '**/api/notifications/*/feed': {
+    url: `https://sillage.example/feeds/${SECRET}.atom`,
+    jsonUrl: `https://sillage.example/feeds/${SECRET}.json`,
+  },
+  '**/api/calendar/*': { url: `https://sillage.example/feeds/calendar/${SECRET}.ics` },
 };
 
 export const channelShots: readonly Shot[] = [
@@ -94,5 +103,19 @@ export const channelShots: readonly Shot[] = [
     path: '/settings',
     part: 'Where we notify you',
     prepare: show(services),
+  {
+    name: 'settings-no-feeds',
+    path: '/settings',
+    part: FEEDS,
+    prepare: (page) => page.getByRole('button', { name: 'Create the calendar' }).waitFor(),
+  },
+  {
+    name: 'settings-feeds',
+    path: '/settings',
+    part: FEEDS,
+    prepare: async (page) => {
+      await showResponses(page, feedAddresses);
+      await page.getByLabel('Address of the calendar').waitFor();
+    },
   },
 ];

@@ -35,7 +35,7 @@ export function FeedsAndCalendar({ userId }: { userId: string }) {
   return (
     <SettingsGroup
       heading="Feeds and calendar"
-      about="For programs that read an address. Anyone with the address can read it too, so keep it private."
+      about="See your notifications and dates in other apps. Anyone with an address can read it, so keep it private."
     >
       <p className="mb-3 max-w-prose text-sm text-muted">Your notifications for a feed reader, as Atom or JSON Feed.</p>
       <QueryState query={feed} fallbackMessage="Failed to load your feed" loading={<Skeleton className="h-12" />}>
@@ -61,8 +61,8 @@ export function FeedsAndCalendar({ userId }: { userId: string }) {
         {({ url }) => (
           <SecretAddress url={url} change={changeCalendar} texts={calendarTexts}>
             {url !== null && (
-              <p className="mt-1 text-sm">
-                <a href={url.replace(/^https?:/, 'webcal:')} className={textLink}>
+              <p className="text-sm">
+                <a href={url.replace(/^https?:/, 'webcal:')} className={`${textLink} inline-block py-2`}>
                   Open in a calendar app
                 </a>
               </p>
