@@ -36,7 +36,7 @@ export function limitUpTo(maximum: number, byDefault: number) {
 export const cursor = z.string().max(200).optional().describe('`next` of the result before, to continue the list');
 export const next = z.string().nullable().describe('Cursor for the rest; null at the end');
 
-export const bestOffer = z.object({ shop: z.string(), price: amount, currency: currencyCode, url: address });
+const bestOffer = z.object({ shop: z.string(), price: amount, currency: currencyCode, url: address });
 
 export const shortFragrance = z.object({
   id: z.number(),
