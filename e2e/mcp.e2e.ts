@@ -12,10 +12,11 @@ async function createKey(page: Page, origin: string, name: string, ...scopes: st
   await page.goto(`${origin}/account`);
   await expect(page.getByText(`${origin}/mcp`)).toBeVisible();
   await page.getByRole('button', { name: 'Create a key' }).click();
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  for (const scope of scopes) await page.getByRole('checkbox', { name: scope }).check();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  for (const scope of scopes) await dialog.getByRole('checkbox', { name: scope }).check();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   const key = await page.getByLabel('API key', { exact: true }).inputValue();
   await page.keyboard.press('Escape');
   return key;
