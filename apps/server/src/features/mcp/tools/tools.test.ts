@@ -74,8 +74,9 @@ describe('show_fragrance', () => {
       .where('fragrance_id', '=', oud.id)
       .executeTakeFirstOrThrow();
     const rest = { sku: null, price: null, currency: null, availability: null, available_since: null };
+    const offer = { ...rest, page_id, fragrance_id: oud.id, last_checked_at: null };
     const rows = Array.from({ length: 25 }, (_, index) => ({
-      ...{ ...rest, page_id, fragrance_id: oud.id, last_checked_at: null },
+      ...offer,
       variant: `Size ${index}`,
       size_ml: 10 + index,
     }));
