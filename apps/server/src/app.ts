@@ -1,6 +1,11 @@
 import { buildOpenApi, routes } from '@sillage/contract';
 import { mountAccuracy } from './features/accuracy/index.ts';
-import { exportPersonalAuditLog, mountAdminAudit, mountAdminOverview } from './features/admin/index.ts';
+import {
+  exportPersonalAuditLog,
+  mountAdminAudit,
+  mountAdminOverview,
+  mountAdminShops,
+} from './features/admin/index.ts';
 import {
   deletions,
   findKey,
@@ -81,6 +86,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   adminAudit: mountAdminAudit,
   homeAssistant: mountHomeAssistant,
   calendar: mountCalendar,
+  adminShops: mountAdminShops,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {

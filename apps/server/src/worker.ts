@@ -48,6 +48,7 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(deletions.deleteScheduledAccounts(deps), { pollIntervalMs: DELETION_POLL_MS, log }),
     startJob(rotateSigningKeys(deps), { pollIntervalMs: MINUTE, log }),
     startJob(offerStore.markOutdatedStock(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(offerStore.refreshHiddenOffers(deps), { pollIntervalMs: SECOND, log }),
     ...tidyMonitor(deps, recordDeliveries).map((job) => startJob(job, { pollIntervalMs: MINUTE, log })),
     startJob(refreshDeals(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyObservations(deps), { pollIntervalMs: MINUTE, log }),

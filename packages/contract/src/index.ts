@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts';
 import { accuracyRoutes } from './accuracy/accuracy.ts';
 import { adminAuditRoutes } from './admin/audit.ts';
 import { adminOverviewRoutes } from './admin/overview.ts';
+import { adminShopsRoutes } from './admin/shops.ts';
 import { authRoutes } from './auth.ts';
 import { calendarRoutes } from './calendar/calendar.ts';
 import { catalogueRoutes } from './catalogue.ts';
@@ -51,6 +52,7 @@ export const appRoutes = {
 export const adminRoutes = {
   adminOverview: adminOverviewRoutes,
   adminAudit: adminAuditRoutes,
+  adminShops: adminShopsRoutes,
 };
 
 /** Table of all routes. Server, clients, access tests and OpenAPI are derived from it. */
@@ -60,6 +62,7 @@ export * from './account.ts';
 export * from './accuracy/accuracy.ts';
 export * from './admin/audit.ts';
 export * from './admin/overview.ts';
+export * from './admin/shops.ts';
 export * from './auth.ts';
 export * from './catalogue.ts';
 export * from './client.ts';

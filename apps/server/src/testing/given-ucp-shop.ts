@@ -1,7 +1,7 @@
 import { createInventory, productPage, type Shop } from '@sillage/testkit/shop';
 import { putUcp, type UcpGoods, type UcpShopOptions } from '@sillage/testkit/ucp';
 import { shopStore } from '../features/catalogue/index.ts';
-import { withShopSession } from '../features/monitor/index.ts';
+import { shopAccess } from '../features/monitor/index.ts';
 import type { ShopSearchContext } from '../features/monitor/shop-search/shop-interface.ts';
 import { givenFragrance, givenUser } from './given.ts';
 import type { TestApp } from './test-app.ts';
@@ -28,7 +28,7 @@ export async function withUcp<T>(
   const { db, log, clock, config, signRequest } = app.deps;
   const shopId = await shopStore.saveShop(db, shopStore.shopHostOf(shop.origin));
   const session = { url: shop.origin, maxWaitMs: 1_000, signal: new AbortController().signal };
-  return withShopSession(app.deps, session, (client) =>
+  return shopAccess.withShopSession(app.deps, session, (client) =>
     work({
       shop: client,
       shopId,

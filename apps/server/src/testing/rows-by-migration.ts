@@ -133,4 +133,8 @@ export const rowsByMigration: Record<string, string> = {
     insert into calendars values (${id(9)}, ${amber}, now());
     insert into calendar_events (user_id, uid, starts, content_hash, changed_at)
       values (${amber}, 'offer-1@sillage.example', '2027-02-05', 'a hash', now());`,
+  '0057': `
+    update shops set excluded_at = now(), paused_at = now(), refresh_after = 0;
+    update shop_crawls set min_gap_ms = 30000;
+    insert into shop_check_counts values (1, current_date, 'product', array_fill(1, array[24]));`,
 };

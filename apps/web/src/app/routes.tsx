@@ -119,6 +119,20 @@ export const routes: RouteObject[] = [
                     ),
                   },
                   {
+                    path: adminPaths.shops,
+                    lazy: lazyPage(
+                      'admin-shops',
+                      async () => (await import('../pages/admin/shops-page.tsx')).AdminShopsPage,
+                    ),
+                  },
+                  {
+                    path: adminPaths.shop,
+                    lazy: lazyPage(
+                      'admin-shop',
+                      async () => (await import('../pages/admin/shop-page.tsx')).AdminShopPage,
+                    ),
+                  },
+                  {
                     path: adminPaths.audit,
                     lazy: lazyPage(
                       'admin-audit',

@@ -26,8 +26,14 @@ export const paths = {
 /** Paths of the console, for operators. */
 export const adminPaths = {
   overview: '/admin',
+  shops: '/admin/shops',
+  shop: '/admin/shops/:id',
   audit: '/admin/audit',
 } as const;
+
+export function adminShopPath(id: number): string {
+  return `${adminPaths.shops}/${id}`;
+}
 
 /** Id of Explore's search box, for links to it. */
 export const SEARCH_ID = 'search';

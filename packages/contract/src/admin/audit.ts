@@ -5,6 +5,15 @@ import { route } from '../http.ts';
 export const auditActions = {
   'operator.grant': 'user',
   'operator.revoke': 'user',
+  'shop.add': 'shop',
+  'shop.remove': 'shop',
+  'shop.pause': 'shop',
+  'shop.resume': 'shop',
+  'shop.slow': 'shop',
+  'shop.exclude': 'shop',
+  'shop.include': 'shop',
+  'shop.check': 'shop',
+  'page.check': 'page',
 } as const satisfies Record<string, AuditSubject>;
 export type AuditAction = keyof typeof auditActions;
 

@@ -93,6 +93,13 @@ export interface ShopsTable {
   added_at: Generated<Date | null>;
   /** Time since which the operator allows no requests to the shop. */
   paused_at: Generated<Date | null>;
+  /** Time since which the shop's offers are hidden; an excluded shop is paused too. */
+  excluded_at: Generated<Date | null>;
+  /**
+   * While fragrances are updated after an exclusion or its end, the id of the last one that was, or
+   * 0; else null.
+   */
+  refresh_after: Generated<number | null>;
 }
 
 export interface PagesTable {

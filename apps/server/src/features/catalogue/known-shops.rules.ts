@@ -37,6 +37,9 @@ export interface StoredShop {
   url: string | null;
   addedAt: Date | null;
   pausedAt: Date | null;
+  excludedAt: Date | null;
+  /** Minimum time between two requests that the operator set; null for none. */
+  minGapMs: number | null;
 }
 
 export interface KnownShop {
@@ -50,6 +53,8 @@ export interface KnownShop {
   /** `operator` and `verified` shops are trusted; the operator's decision comes first. */
   trust: 'operator' | 'verified' | 'unverified';
   pausedAt: Date | null;
+  excludedAt: Date | null;
+  minGapMs: number | null;
   /** Where the entry comes from, with its date. */
   source: string;
 }
@@ -72,11 +77,15 @@ function toKnownShop(shop: BundledShop): KnownShop {
     interfaces,
     trust: verified ? 'verified' : 'unverified',
     pausedAt: null,
+    excludedAt: null,
+    minGapMs: null,
     source: `${source} (${date})`,
   };
 }
 
-function addStored(bundled: KnownShop | undefined, { host, name, url, addedAt, pausedAt }: StoredShop): KnownShop {
+function addStored(bundled: KnownShop | undefined, stored: StoredShop): KnownShop {
+  const { host, name, url, addedAt, pausedAt, excludedAt, minGapMs } = stored;
+  const decisions = { pausedAt, excludedAt, minGapMs };
   const known = bundled ?? {
     host,
     name,
@@ -87,7 +96,7 @@ function addStored(bundled: KnownShop | undefined, { host, name, url, addedAt, p
     trust: 'unverified' as const,
     source: 'pages of the catalogue',
   };
-  if (addedAt === null) return { ...known, pausedAt };
+  if (addedAt === null) return { ...known, ...decisions };
   const source = `added by the operator (${addedAt.toISOString().slice(0, 10)})`;
-  return { ...known, url: url ?? known.url, trust: 'operator', pausedAt, source };
+  return { ...known, url: url ?? known.url, trust: 'operator', ...decisions, source };
 }

@@ -38,7 +38,7 @@ export class ShopListError extends Error {
 }
 
 /** Returns the host of a shop that the operator typed as a host name or as an address. */
-function parseShopHost(text: string): string {
+export function parseShopHost(text: string): string {
   return shopHostOf(parseShopUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`).href);
 }
 
@@ -83,11 +83,43 @@ export async function pauseShop(db: Db, shop: string, now: Date): Promise<string
   return host;
 }
 
+/**
+ * Hides the offers of a shop from users and stops all requests to it; returns its host.
+ * @throws ShopListError for an unknown shop
+ */
+export async function excludeShop(db: Db, shop: string, now: Date): Promise<string> {
+  const host = parseShopHost(shop);
+  const bundled = bundledShops.get(host);
+  if (!bundled && !(await repo.findShop(db, host))) throw unknownShopError(host);
+  await repo.saveExcludedShop(db, { host, name: bundled?.name ?? host, now });
+  return host;
+}
+
+/** Ends the exclusion of a shop and returns its host. @throws ShopListError */
+export async function includeShop(db: Db, shop: string): Promise<string> {
+  const host = parseShopHost(shop);
+  const stored = await repo.findShop(db, host);
+  if (!stored && !bundledShops.has(host)) throw unknownShopError(host);
+  if (!stored?.excludedAt) throw new ShopListError(`${host} is not excluded.`);
+  await repo.clearExclusion(db, host);
+  return host;
+}
+
+/** Returns the host of a known shop, which is stored from then on. @throws ShopListError */
+export async function storeKnownShop(db: Db, shop: string): Promise<string> {
+  const host = parseShopHost(shop);
+  const bundled = bundledShops.get(host);
+  if (!bundled && !(await repo.findShop(db, host))) throw unknownShopError(host);
+  await repo.saveKnownShop(db, { host, name: bundled?.name ?? host });
+  return host;
+}
+
 /** Allows requests to a paused shop again and returns its host. @throws ShopListError */
 export async function resumeShop(db: Db, shop: string): Promise<string> {
   const host = parseShopHost(shop);
   const stored = await repo.findShop(db, host);
   if (!stored && !bundledShops.has(host)) throw unknownShopError(host);
+  if (stored?.excludedAt) throw new ShopListError(`${host} is excluded; include it instead.`);
   if (!stored?.pausedAt) throw new ShopListError(`${host} is not paused.`);
   await repo.clearPause(db, host);
   return host;

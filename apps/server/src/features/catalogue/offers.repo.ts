@@ -13,7 +13,10 @@ import { inStockValues, type NewOffer, type OffersTable } from './catalogue.tabl
 import { listPageFacts } from './discontinued/discontinued.repo.ts';
 import { hasReturned } from './discontinued/discontinued.rules.ts';
 
-/** Returns a fragrance's offers, full bottles first, then those in stock; at most 200. */
+/**
+ * Returns a fragrance's offers, full bottles first, then those in stock; at most 200. Those of
+ * excluded shops are left out, here and wherever users see offers.
+ */
 export function listOffers(db: Db, fragranceId: number) {
   return db
     .selectFrom('offers')
@@ -33,6 +36,7 @@ export function listOffers(db: Db, fragranceId: number) {
     .select(['offers.list_price', 'offers.shop_lowest_price', 'offers.delivery_price', 'offers.free_delivery_from'])
     .select(['offers.delivers_to', 'offers.market', 'offers.available_from'])
     .where('offers.fragrance_id', '=', fragranceId)
+    .where('shops.excluded_at', 'is', null)
     .orderBy(sql`offers.kind = 'bottle'`, 'desc')
     .orderBy(sql`coalesce(offers.availability = any(${sql.val(inStockValues)}), false)`, 'desc')
     .orderBy('offers.price')
@@ -191,7 +195,7 @@ export async function listOfferFacts(
     join shops on shops.id = pages.shop_id
     left join offers on offers.page_id = pages.id and offers.kind = 'bottle'
     left join candidates on candidates.offer_id = offers.id
-    where pages.fragrance_id = any(${fragranceIds}::integer[])
+    where pages.fragrance_id = any(${fragranceIds}::integer[]) and shops.excluded_at is null
     order by pages.id, offers.id`.execute(db);
   return Map.groupBy(rows, ({ fragranceId }) => fragranceId);
 }

@@ -11,6 +11,7 @@ export {
   type OfferFacts,
 } from './catalogue.rules.ts';
 export * as discontinued from './discontinued/discontinued.service.ts';
+export { isPageShown } from './hidden-offers.repo.ts';
 export { markOutdatedStock } from './mark-outdated.job.ts';
 export {
   hasObservedUrl,
@@ -28,6 +29,7 @@ export {
   type TermColumn,
   touchOffers,
 } from './offers.repo.ts';
+export { refreshHiddenOffers } from './refresh-hidden-offers.job.ts';
 
 export type OfferUpdate = repo.OfferChange & { id: number | null };
 

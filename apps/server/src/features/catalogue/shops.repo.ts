@@ -15,7 +15,7 @@ export async function saveShop(db: Db | Tx, host: string): Promise<number> {
   return id;
 }
 
-/** Deletes a shop without pages, unless the operator added or paused it. */
+/** Deletes a shop without pages, unless the operator added, paused or slowed it. */
 export async function deleteUnusedShop(db: Db, id: number): Promise<void> {
   await db
     .deleteFrom('shops')
@@ -27,6 +27,7 @@ export async function deleteUnusedShop(db: Db, id: number): Promise<void> {
     )
     // What its feeds list would be deleted with the shop.
     .where(sql<boolean>`not exists (select from shop_products where shop_id = shops.id)`)
+    .where(sql<boolean>`not exists (select from shop_crawls where shop_id = shops.id and min_gap_ms is not null)`)
     .execute();
 }
 

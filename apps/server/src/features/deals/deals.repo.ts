@@ -53,7 +53,7 @@ export async function listDeals(db: Db, filter: DealFilter): Promise<DealRow[]> 
 
 function buildConditions({ sort, families, sizes, watcherId, after, checkedSince }: DealFilter): RawBuilder<unknown>[] {
   return [
-    sql`offers.last_checked_at >= ${checkedSince} and offers.kind = 'bottle'
+    sql`shops.excluded_at is null and offers.last_checked_at >= ${checkedSince} and offers.kind = 'bottle'
       and offers.availability = any(${inStockValues}::text[])`,
     // Nearly always true. Without CASE, PostgreSQL expects it to be rare, and sorts all deals.
     sql`case when offers.price = deals.price and offers.currency = deals.currency

@@ -2,6 +2,7 @@ import { MAX_DEAL_LOW_RATIO } from '@sillage/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import { inStockValues } from '../catalogue/catalogue.tables.ts';
+import { offerStore } from '../catalogue/index.ts';
 import type { usualPrices } from '../monitor/index.ts';
 import type {} from '../monitor/prices/prices.tables.ts';
 import type { ComparedPrice, DealFacts } from './deal.rules.ts';
@@ -74,7 +75,7 @@ export async function listComparedPrices(
         to_at is null and last_checked_at >= ${checkedSince} and availability = any(${inStockValues}::text[]) as is_now,
         coalesce(to_at, greatest(last_checked_at, from_at)) as last_at
       from offers join price_periods periods on periods.offer_id = offers.id
-      where fragrance_id = any(${fragranceIds}::integer[]) and kind = 'bottle'
+      where fragrance_id = any(${fragranceIds}::integer[]) and kind = 'bottle' and ${offerStore.isPageShown(sql`offers.page_id`)}
         and coalesce(to_at, last_checked_at, from_at) >= ${since}
     ), sized as (
       select *, min(price) over size as low, min(from_at) over size as first_at

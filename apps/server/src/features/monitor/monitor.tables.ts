@@ -54,6 +54,16 @@ export interface ShopCrawlsTable {
   search_blocked_at: Date | null;
   lists_missing_at: Date | null;
   sitemap_read_at: Date | null;
+  /** Minimum time between two requests to the shop that an operator set; null for none. */
+  min_gap_ms: Generated<number | null>;
+}
+
+/** Number of checks of a shop's pages by day (UTC), outcome and hour of the day: 24 counts. */
+export interface ShopCheckCountsTable {
+  shop_id: number;
+  day: string;
+  outcome: CheckOutcome;
+  hours: number[];
 }
 
 /** A known product of a feed whose sizes are still to be requested. */
@@ -210,6 +220,7 @@ export type EventRow = Selectable<EventsTable>;
 declare module '../../platform/db/db.ts' {
   interface Tables {
     shop_crawls: ShopCrawlsTable;
+    shop_check_counts: ShopCheckCountsTable;
     page_schedules: PageSchedulesTable;
     check_requests: CheckRequestsTable;
     candidates: CandidatesTable;

@@ -6,6 +6,7 @@ import { tidyHistory } from './history/tidy-history.job.ts';
 import { tidyLiveChanges } from './history/tidy-live-changes.job.ts';
 import type { PublishEvents } from './monitor.events.ts';
 import { maintainPrices } from './prices/maintain-prices.job.ts';
+import { tidyCheckCounts } from './schedule/tidy-check-counts.job.ts';
 import { tidyShopProducts } from './shop-search/tidy-shop-products.job.ts';
 
 /**
@@ -17,6 +18,7 @@ export function tidyMonitor(deps: Deps, publish: PublishEvents): Job<Date>[] {
     tidyHistory(deps),
     tidyLiveChanges(deps),
     tidyCheckRequests(deps),
+    tidyCheckCounts(deps),
     tidyShopProducts(deps),
     maintainPrices(deps),
     markDiscontinued(deps, publish),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { inStockValues } from '../catalogue/catalogue.tables.ts';
+import { offerStore } from '../catalogue/index.ts';
 
 export interface PageFacts {
   shop: string;
@@ -17,7 +18,7 @@ export async function readPageFacts(db: Db, pageId: number): Promise<PageFacts |
     left join lateral (
       select max(last_checked_at) as at from offers where offers.page_id = pages.id and offers.availability is not null
     ) as read on true
-    where pages.id = ${pageId}`.execute(db);
+    where pages.id = ${pageId} and shops.excluded_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -34,6 +35,7 @@ export async function findLowestPrice(db: Db, fragranceId: number, currency: str
     from offers join checks on checks.offer_id = offers.id
     where offers.fragrance_id = ${fragranceId} and offers.kind = 'bottle' and checks.outcome = 'product'
       and checks.availability = any(${inStockValues}::text[]) and checks.currency = ${currency} and checks.price > 0
+      and ${offerStore.isPageShown(sql`offers.page_id`)}
     order by checks.price, checks.checked_at desc
     limit 1`.execute(db);
   return rows[0] ?? null;

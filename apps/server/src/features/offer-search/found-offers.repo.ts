@@ -74,6 +74,7 @@ function selectFoundOffers(db: Db | Tx, fragranceId: number, viewerId: string | 
       ).as('is_waiting'),
     ])
     .where('found_offers.fragrance_id', '=', fragranceId)
+    .where('shops.excluded_at', 'is', null)
     .$castTo<FoundOfferRow>();
 }
 
@@ -117,6 +118,7 @@ export async function countByMatch(
     .selectFrom('found_offers')
     .select(({ fn }) => ['match', fn.countAll<number>().as('count')])
     .where('fragrance_id', '=', fragranceId)
+    .where(sql<boolean>`shop_id not in (select id from shops where excluded_at is not null)`)
     .groupBy('match')
     .execute();
   const counts = new Map(rows.map(({ match, count }) => [match, Number(count)]));

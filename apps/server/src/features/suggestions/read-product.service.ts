@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { FetchError, type FetchedPage } from '../../platform/net/fetch-page.ts';
 import { parseWebUrl } from '../../platform/net/net-guard.ts';
 import { shopStore } from '../catalogue/index.ts';
-import { findOtherGoods, readFetchedPage, ShopAccessError, withShopSession } from '../monitor/index.ts';
+import { findOtherGoods, readFetchedPage, shopAccess } from '../monitor/index.ts';
 
 export interface ReadProduct {
   /** URL to store: the final URL after redirects, normalised by `normaliseProductUrl`. */
@@ -37,9 +37,9 @@ async function fetchPolitely(deps: Deps, address: string): Promise<FetchedPage> 
   let url = address;
   for (let shops = 1; ; shops += 1) {
     const { signal } = new AbortController();
-    const response = await withShopSession(deps, { url, maxWaitMs: SHOP_WAIT_TIMEOUT_MS, signal }, (shop) =>
-      shop.fetch(url),
-    ).catch((error: unknown) => getOtherShop(error, shops));
+    const response = await shopAccess
+      .withShopSession(deps, { url, maxWaitMs: SHOP_WAIT_TIMEOUT_MS, signal }, (shop) => shop.fetch(url))
+      .catch((error: unknown) => getOtherShop(error, shops));
     if (typeof response !== 'string') return response;
     url = shopStore.normaliseProductUrl(parseWebUrl(response).href);
   }
@@ -52,7 +52,7 @@ async function fetchPolitely(deps: Deps, address: string): Promise<FetchedPage> 
 function getOtherShop(error: unknown, shops: number): string {
   if (error instanceof FetchError)
     throw createUnusableError(error.reason === 'private-address' ? PRIVATE_ADDRESS_MESSAGE : error.message);
-  if (!(error instanceof ShopAccessError)) throw error;
+  if (!(error instanceof shopAccess.ShopAccessError)) throw error;
   if (error.reason === 'elsewhere' && error.url !== null && shops < MAX_SHOPS_PER_ADDRESS) return error.url;
   if (['robots', 'elsewhere', 'paused'].includes(error.reason)) throw createUnusableError(error.message);
   throw new AppError('UNAVAILABLE', {

@@ -2,7 +2,7 @@ import { WATCHLIST_LIMIT } from '@sillage/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { inStockValues } from '../catalogue/catalogue.tables.ts';
-import type { offerStore } from '../catalogue/index.ts';
+import { offerStore } from '../catalogue/index.ts';
 import { convertIfNeeded } from '../exchange-rates/index.ts';
 import type {} from '../users/users.tables.ts';
 import { deliversToUser } from './delivery-countries.repo.ts';
@@ -45,7 +45,7 @@ const priceInFilterCurrency = (at: RawBuilder<unknown>) =>
 
 /**
  * SQL condition on an offer of a watched fragrance: its kind of goods, size, price and delivery
- * countries. A price in another currency is converted by the rates of `at`, a time in SQL. An offer
+ * countries; the operator has not excluded its shop. A price in another currency is converted by the rates of `at`, a time in SQL. An offer
  * whose size or price is unknown, or cannot be converted, matches, because a missed alert is worse
  * than a needless one. The query joins `preferences`.
  */
@@ -56,6 +56,7 @@ export const matchesWatchFilter = (at: RawBuilder<unknown>) => sql<boolean>`(
     or coalesce(${priceInFilterCurrency(at)} / case watch_items.max_price_per when 'ml' then nullif(offers.size_ml, 0) else 1 end, 0)
       <= watch_items.max_price)
   and ${deliversToUser}
+  and ${offerStore.isPageShown(sql`(select page_id from offers as own where own.id = offers.id)`)}
 )`;
 
 const hasNoFilter = sql<boolean>`(watch_items.sizes_ml is null and watch_items.max_price is null)`;

@@ -5,6 +5,7 @@ import { Page } from '../../ui/page.tsx';
 
 const links: readonly { path: string; name: string }[] = [
   { path: adminPaths.overview, name: 'Overview' },
+  { path: adminPaths.shops, name: 'Shops' },
   { path: adminPaths.audit, name: 'Audit log' },
 ];
 

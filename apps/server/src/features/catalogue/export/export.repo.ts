@@ -56,7 +56,7 @@ export function listNextListed(db: Db, after: number, limit: number): Promise<(E
       'currency', offers.currency, 'variant', offers.variant, 'sku', offers.sku, 'gtin', offers.gtin
     ) order by pages.id, offers.id)
     from offers join pages on pages.id = offers.page_id join shops on shops.id = pages.shop_id
-    where offers.fragrance_id = fragrances.id and offers.kind = 'bottle'
+    where offers.fragrance_id = fragrances.id and offers.kind = 'bottle' and shops.excluded_at is null
   ), '[]')`;
   return db
     .selectFrom('fragrances')

@@ -17,7 +17,7 @@ export interface RequestablePage {
   isPaused: boolean;
 }
 
-/** Lists up to 20 pages of a fragrance; with `pageId`, at most this one. */
+/** Lists up to 20 pages of a fragrance at shops that are not excluded; with `pageId`, only this one. */
 export async function listRequestablePages(
   db: Db,
   fragranceId: number,
@@ -27,7 +27,7 @@ export async function listRequestablePages(
     select pages.id, shop_id as "shopId", paused_at is not null as "isPaused",
       exists (select from check_requests where page_id = pages.id and answered_at is null) as "isRequested"
     from pages join shops on shops.id = pages.shop_id
-    where fragrance_id = ${fragranceId} and (${pageId}::integer is null or pages.id = ${pageId}::integer)
+    where fragrance_id = ${fragranceId} and excluded_at is null and (${pageId}::integer is null or pages.id = ${pageId}::integer)
     order by pages.id limit ${MAX_PAGES}`.execute(db);
   return rows;
 }

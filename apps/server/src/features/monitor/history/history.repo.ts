@@ -3,6 +3,7 @@ import type { Evidence } from '@sillage/page-reader';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { inStockValues } from '../../catalogue/catalogue.tables.ts';
+import { offerStore } from '../../catalogue/index.ts';
 import type { StockEvent } from '../checks/stock.rules.ts';
 import type {} from '../prices/prices.tables.ts';
 import { MAX_POINTS_PER_OFFER } from './history.rules.ts';
@@ -30,6 +31,7 @@ export function listChanges(db: Db, fragranceId: number) {
     .where('offer_kind', '=', 'bottle')
     // Events that a user's own browser saw are private.
     .where('observer_id', 'is', null)
+    .where(offerStore.isPageShown(sql`events.page_id`))
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_CHANGES);
@@ -64,6 +66,7 @@ export function listPastOffers(db: Db, fragranceId: number) {
     )
     .where('offers.fragrance_id', '=', fragranceId)
     .where('offers.kind', '=', 'bottle')
+    .where('shops.excluded_at', 'is', null)
     .orderBy('offers.last_checked_at', (order) => order.desc().nullsLast())
     .orderBy('offers.id')
     .limit(MAX_OFFERS)
@@ -93,7 +96,7 @@ export async function listPastPrices(db: Db, fragranceId: number): Promise<PastP
     from (
       select id, row_number() over (order by coalesce(availability = any(${inStockValues}::text[]), false) desc,
           last_checked_at desc nulls last, id) as place
-      from offers where fragrance_id = ${fragranceId} and kind = 'bottle'
+      from offers where fragrance_id = ${fragranceId} and kind = 'bottle' and ${offerStore.isPageShown(sql`page_id`)}
       order by place limit ${MAX_SERIES}
     ) as charted
     left join lateral (
@@ -167,7 +170,7 @@ export async function listWatchedPages(
         and outcome = coalesce(replace(schedule.last_outcome, 'unchanged', 'product'), outcome)
       order by checked_at desc, check_id desc limit 1
     ) as latest on true
-    where pages.fragrance_id = ${fragranceId}
+    where pages.fragrance_id = ${fragranceId} and shops.excluded_at is null
     order by "lastCheckedAt" desc nulls last, pages.id
     limit ${MAX_PAGES}`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type {} from '../../catalogue/catalogue.tables.ts';
+import { offerStore } from '../../catalogue/index.ts';
 import type { RecordedPrice } from './lows.rules.ts';
 import type {} from './prices.tables.ts';
 import type { PricePeriod } from './usual-price.rules.ts';
@@ -30,7 +30,7 @@ export async function listPricedOffers(db: Db, fragranceId: number, outdatedBefo
     join shops on shops.id = pages.shop_id
     left join price_periods periods
       on periods.offer_id = offers.id and to_at is null and offers.last_checked_at >= ${outdatedBefore}
-    where offers.fragrance_id = ${fragranceId} and offers.kind = 'bottle'
+    where offers.fragrance_id = ${fragranceId} and offers.kind = 'bottle' and shops.excluded_at is null
     order by offers.last_checked_at desc nulls last, offers.id limit ${MAX_OFFERS}`.execute(db);
   return rows;
 }
@@ -41,7 +41,7 @@ export async function listMonthlyLows(db: Db, fragranceId: number): Promise<Reco
     select distinct on (offer_id, lows.currency) offer_id as "offerId", size_ml as "sizeMl", lows.currency, lows.price,
       seen_at as "firstAt", seen_at as "lastAt"
     from offers join monthly_lows lows on lows.offer_id = offers.id
-    where offers.fragrance_id = ${fragranceId} and offers.kind = 'bottle'
+    where offers.fragrance_id = ${fragranceId} and offers.kind = 'bottle' and ${offerStore.isPageShown(sql`offers.page_id`)}
     order by offer_id, lows.currency, lows.price, seen_at desc`.execute(db);
   return rows;
 }
@@ -55,7 +55,7 @@ export async function listPeriods(db: Db, fragranceId: number, since: Date): Pro
     select offer_id as "offerId", periods.currency, periods.price, from_at as "from",
       coalesce(to_at, greatest(last_checked_at, from_at)) as "to"
     from offers join price_periods periods on periods.offer_id = offers.id
-    where offers.fragrance_id = ${fragranceId} and offers.kind = 'bottle'
+    where offers.fragrance_id = ${fragranceId} and offers.kind = 'bottle' and ${offerStore.isPageShown(sql`offers.page_id`)}
       and coalesce(to_at, last_checked_at, from_at) >= ${since}
     order by from_at desc limit ${MAX_PERIODS}`.execute(db);
   return Map.groupBy(rows, ({ offerId }) => offerId);

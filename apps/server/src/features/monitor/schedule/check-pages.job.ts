@@ -48,9 +48,9 @@ export function checkPages(deps: Deps, publish: PublishEvents): Job<ShopClaim> {
       } catch (error) {
         // On shutdown or without the database, release the shop; else the lease expires by itself.
         const isUnavailable = error instanceof Error && isDatabaseUnavailable(error);
-        if (signal.aborted) await releaseAfter(deps, shop, deps.config.monitor.hostGapMs);
-        else if (isUnavailable)
-          await releaseAfter(deps, shop, Math.max(DATABASE_RETRY_MS, deps.config.monitor.hostGapMs));
+        const gapMs = Math.max(deps.config.monitor.hostGapMs, shop.minGapMs);
+        if (signal.aborted) await releaseAfter(deps, shop, gapMs);
+        else if (isUnavailable) await releaseAfter(deps, shop, Math.max(DATABASE_RETRY_MS, gapMs));
         if (!signal.aborted) throw error;
       }
     },

@@ -33,7 +33,7 @@ interface CrawlJob {
 export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: CrawlJob): Promise<void> {
   const { hostGapMs, intervalMs } = deps.config.monitor;
   const now = deps.clock.now();
-  const isCounting = hostGapMs > 0 || /crawl-delay/i.test(shop.robots.body ?? '');
+  const isCounting = hostGapMs > 0 || shop.minGapMs > 0 || /crawl-delay/i.test(shop.robots.body ?? '');
   const page = await findDuePage(deps.db, shop.shopId, { now, intervalMs, isCounting });
   const { coverage, update } = await planFeedRound(deps, shop, now);
   const url = page?.url ?? coverage?.url;
@@ -45,13 +45,16 @@ export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: Cr
     host: shopStore.shopHostOf(url),
     robots: shop.robots,
     wantsBotAuth: shop.wantsBotAuth,
+    minGapMs: shop.minGapMs,
     signal,
     session: null,
   });
   const crawl: Crawl = { shop, lease, client, publish, gapMs: client.gapMs(url), update };
   if (isRobotsStale(shop.robots, now)) return fetchAndStoreRobots(deps, crawl, url);
-  if (page && (await crawlByUcp({ deps, crawl: waitingCrawl(deps, crawl, signal), page, origin: new URL(url).origin })))
-    return;
+  const catalogue = waitingCrawl(deps, crawl, signal);
+  // A catalogue takes several requests in one turn, which would wait too long for each other.
+  const canWait = shop.minGapMs <= MAX_WAIT_MS;
+  if (page && canWait && (await crawlByUcp({ deps, crawl: catalogue, page, origin: new URL(url).origin }))) return;
   if (coverage && !page?.isChanging && !page?.isRequested)
     return checkProductFeed({ deps, crawl, coverage, origin: new URL(url).origin });
   if (page) return checkPage({ deps, crawl, page });
@@ -65,13 +68,13 @@ const LEASE_MS = 90 * SECOND;
 /** Returns the crawl with a client that may wait between several requests. */
 function waitingCrawl(deps: Deps, crawl: Crawl, signal: AbortSignal): Crawl {
   const { db, clock } = deps;
-  const { shopId, robots, wantsBotAuth } = crawl.shop;
+  const { shopId, robots, wantsBotAuth, minGapMs } = crawl.shop;
   const extendLease = (pauseMs: number, change: LeaseChange) =>
     extendShopLease(db, shopId, crawl.lease, { ...change, leased_until: addMs(clock.now(), pauseMs + LEASE_MS) });
   // Checks of watched pages do not count towards the daily budget of searches.
   const session = { maxWaitMs: MAX_WAIT_MS, extendLease, countRequest: () => Promise.resolve() };
   const { host } = crawl.client;
-  const client = new ShopClient(deps, { host, robots, wantsBotAuth, signal, session });
+  const client = new ShopClient(deps, { host, robots, wantsBotAuth, minGapMs, signal, session });
   return { ...crawl, client };
 }
 

@@ -78,6 +78,7 @@ function toCrawledShop(row: ShopCrawlRow): CrawledShop {
     platform: row.platform,
     robots: { status: row.robots_status, body: row.robots_body, checkedAt: row.robots_checked_at },
     wantsBotAuth: row.wants_bot_auth,
+    minGapMs: row.min_gap_ms ?? 0,
     blocks: row.blocks,
     blockedSince: row.blocked_since,
     restockHours: row.restock_hours,

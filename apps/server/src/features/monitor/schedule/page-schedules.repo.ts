@@ -24,7 +24,8 @@ export interface ScheduleUpdate {
 }
 
 /**
- * Adds missing pages to the schedule, and answers users' requests for a check. A request made after
+ * Adds missing pages to the schedule, counts the checks by shop, outcome and hour, and answers
+ * users' requests for a check. A request made after
  * the checks began remains open: the page stays due and is read in full.
  */
 export async function saveSchedules(
@@ -50,7 +51,9 @@ export async function saveSchedules(
     }),
   );
   const isReportSettled = sql<boolean>`(known.reported_at is null or known.reported_at <= ${startedAt}::timestamptz)`;
+  const hour = at.getUTCHours();
   const { rows: saved } = await sql<{ pageId: number; wasRequested: boolean }>`
+    with saved as (
     insert into page_schedules as known (page_id, shop_id, next_check_at, last_checked_at, last_outcome, failures, changes,
       etag, last_modified, validators_url, read_at, is_etag_unreliable, first_checked_at, gone_since, gone_at)
     select page_id, pages.shop_id,
@@ -80,7 +83,16 @@ export async function saveSchedules(
       first_checked_at = coalesce(known.first_checked_at, excluded.first_checked_at),
       gone_since = coalesce(excluded.gone_since, known.gone_since),
       gone_at = coalesce(excluded.gone_at, known.gone_at)
-    returning page_id as "pageId", reported_at is not null as "wasRequested"`.execute(tx);
+    returning page_id, shop_id, last_outcome, reported_at is not null as was_requested
+    ), counted as (
+      insert into shop_check_counts as counts (shop_id, day, outcome, hours)
+      select shop_id, ${at.toISOString().slice(0, 10)}::date, last_outcome,
+        array_fill(0, array[${hour}::integer]) || count(*)::integer || array_fill(0, array[${23 - hour}::integer])
+      from saved group by shop_id, last_outcome order by shop_id, last_outcome
+      on conflict (shop_id, day, outcome) do update
+        set hours[${hour + 1}::integer] = counts.hours[${hour + 1}::integer] + excluded.hours[${hour + 1}::integer]
+    )
+    select page_id as "pageId", was_requested as "wasRequested" from saved`.execute(tx);
   const requested = new Set(saved.flatMap(({ pageId, wasRequested }) => (wasRequested ? [pageId] : [])));
   if (requested.size > 0)
     await answerRequests(

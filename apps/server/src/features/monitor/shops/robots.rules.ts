@@ -6,6 +6,10 @@ export interface Robots {
   crawlDelayMs: number | null;
   /** Sitemap lines, as the file states them: unchecked, at most 20. */
   sitemaps: string[];
+  /** The rules that apply, such as `disallow: /cart`, as the file states them. */
+  rules: readonly string[];
+  /** Whether these rules are for this crawler by its name, and not for all crawlers. */
+  isForUs: boolean;
 }
 
 /** Response to a request for robots.txt; `failed`: a DNS, network, TLS, timeout or size error. */
@@ -18,18 +22,20 @@ type RobotsResponse = { status: number; body: string } | { failed: true };
  */
 export function parseRobots(response: RobotsResponse, userAgentToken: string, robotsUrl: string): Robots {
   const status = 'failed' in response ? 503 : response.status;
-  if (status >= 400 && status < 500 && status !== 429) return withRules([], [], robotsUrl);
+  if (status >= 400 && status < 500 && status !== 429) return withRules([], [], { robotsUrl, isForUs: false });
   if ('failed' in response || status < 200 || status >= 300)
-    return { allows: () => false, crawlDelayMs: null, sitemaps: [] };
+    return { allows: () => false, crawlDelayMs: null, sitemaps: [], rules: [], isForUs: false };
   const lines = parseLines(response.body);
   const groups = parseGroups(lines);
   const own = groups.filter(({ agents }) => agents.includes(userAgentToken.toLowerCase()));
-  const applying = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));
-  return withRules(applying, listSitemaps(lines), robotsUrl);
+  const isForUs = own.length > 0;
+  const applying = isForUs ? own : groups.filter(({ agents }) => agents.includes('*'));
+  return withRules(applying, listSitemaps(lines), { robotsUrl, isForUs });
 }
 
 interface Rule {
   allow: boolean;
+  line: string;
   /** Parts of a robots.txt pattern between the `*` wildcards, after `normaliseEncoding`. */
   parts: string[];
   /** True if the robots.txt pattern ends in `$`, so that it must match up to the end of the URL. */
@@ -48,7 +54,11 @@ interface Group {
 }
 
 /** Merges all groups of rules for one crawler in robots.txt (RFC 9309, 2.2.1). */
-function withRules(groups: Group[], sitemaps: string[], robotsUrl: string): Robots {
+function withRules(
+  groups: Group[],
+  sitemaps: string[],
+  { robotsUrl, isForUs }: { robotsUrl: string; isForUs: boolean },
+): Robots {
   const origin = URL.parse(robotsUrl)?.origin;
   const rules = groups.flatMap((group) => group.rules);
   const delays = groups.flatMap((group) => group.delaysMs);
@@ -60,6 +70,8 @@ function withRules(groups: Group[], sitemaps: string[], robotsUrl: string): Robo
     },
     crawlDelayMs: delays.length > 0 ? Math.max(...delays) : null,
     sitemaps,
+    rules: rules.map(({ line }) => line),
+    isForUs,
   };
 }
 
@@ -166,7 +178,8 @@ function productToken(value: string): string {
 function parseRule(pattern: string, allow: boolean): Rule {
   const toEnd = pattern.endsWith('$');
   const normalised = normaliseEncoding(toEnd ? pattern.slice(0, -1) : pattern).replaceAll('$', '%24');
-  return { allow, parts: normalised.split('*'), toEnd, length: normalised.length + (toEnd ? 1 : 0) };
+  const line = `${allow ? 'allow' : 'disallow'}: ${pattern}`;
+  return { allow, line, parts: normalised.split('*'), toEnd, length: normalised.length + (toEnd ? 1 : 0) };
 }
 
 /** Writes a path's `*` and `$` as %2A and %24, as robots.txt patterns do (RFC 9309, 2.2.3). */

@@ -21,6 +21,8 @@ interface ShopClientOptions {
   robots: StoredRobots;
   /** Whether the shop asked for signatures of programs before. */
   wantsBotAuth: boolean;
+  /** Minimum gap that an operator set for the shop; 0 for none. */
+  minGapMs: number;
   /** Earliest time of the first request to the shop; by default, at once. */
   nextRequestAt?: Date;
   signal: AbortSignal;
@@ -32,10 +34,10 @@ interface ShopClientOptions {
     /** Maximum length of one pause before a request to the shop, Retry-After included. */
     maxWaitMs: number;
     /**
-     * Extends the shop's lease, so that it lasts for a pause and the request after it. False if the
-     * client no longer holds the lease.
+     * Extends the shop's lease, so that it lasts for a pause and the request after it. Returns the
+     * present minimum gap of the shop; null if the client no longer holds the lease.
      */
-    extendLease: (pauseMs: number, change: LeaseChange) => Promise<boolean>;
+    extendLease: (pauseMs: number, change: LeaseChange) => Promise<{ minGapMs: number } | null>;
     /** Counts a request in the shop's daily budget; throws ShopAccessError (`budget`). */
     countRequest: () => Promise<void>;
   } | null;
@@ -73,6 +75,8 @@ export class ShopClient {
   readonly #rules = new Map<string, Robots>();
   #robots: StoredRobots;
   #nextRequestAt: Date;
+  #lastRequestAt: Date | null = null;
+  #minGapMs: number;
   #requests = 0;
   #wantsBotAuth: boolean;
 
@@ -81,6 +85,7 @@ export class ShopClient {
     this.#options = options;
     this.#robots = options.robots;
     this.#wantsBotAuth = options.wantsBotAuth;
+    this.#minGapMs = options.minGapMs;
     this.#nextRequestAt = options.nextRequestAt ?? new Date(0);
   }
 
@@ -103,9 +108,12 @@ export class ShopClient {
     return this.#nextRequestAt;
   }
 
-  /** Returns the larger of the configured gap between two requests and the shop's Crawl-delay. */
+  /**
+   * Returns the largest of the configured gap between two requests, the gap that an operator set for
+   * the shop, and the shop's Crawl-delay.
+   */
   gapMs(url: string): number {
-    return Math.max(this.#deps.config.monitor.hostGapMs, this.#getRules(url).crawlDelayMs ?? 0);
+    return Math.max(this.#deps.config.monitor.hostGapMs, this.#minGapMs, this.#getRules(url).crawlDelayMs ?? 0);
   }
 
   allows(url: string): boolean {
@@ -225,27 +233,41 @@ export class ShopClient {
    * not expire during the wait or the request.
    */
   async #waitForSlot(url: string): Promise<void> {
-    const { host, signal, session } = this.#options;
-    const waitMs = Math.max(0, this.#nextRequestAt.getTime() - this.#deps.clock.now().getTime());
-    if (waitMs > (session?.maxWaitMs ?? 0)) throw createWaitError(host, waitMs);
-    await this.#extendLease(waitMs, {});
+    const { signal } = this.#options;
+    await this.#extendLease(this.#computeWaitMs(), {});
+    // An operator may have set a longer gap since the last request.
+    const waitMs = this.#computeWaitMs();
     if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
     signal.throwIfAborted();
     this.#startGap(url);
   }
 
+  /** Returns how long to wait for the next request; throws ShopAccessError (`wait`) if too long. */
+  #computeWaitMs(): number {
+    const { host, session } = this.#options;
+    const waitMs = Math.max(0, this.#nextRequestAt.getTime() - this.#deps.clock.now().getTime());
+    if (waitMs > (session?.maxWaitMs ?? 0)) throw createWaitError(host, waitMs);
+    return waitMs;
+  }
+
   async #extendLease(pauseMs: number, change: LeaseChange): Promise<void> {
     const { host, session } = this.#options;
-    if (session && !(await session.extendLease(pauseMs, change)))
+    if (!session) return;
+    const extended = await session.extendLease(pauseMs, change);
+    if (!extended)
       throw new ShopAccessError(
         'lost',
         `The requests to ${host} took too long, and another process has taken over. Please try again.`,
       );
+    this.#minGapMs = extended.minGapMs;
+    const earliest = this.#lastRequestAt && addMs(this.#lastRequestAt, this.#minGapMs);
+    if (earliest && earliest > this.#nextRequestAt) this.#nextRequestAt = earliest;
   }
 
   /** Starts the gap before the next request to the shop, also after a failed request. */
   #startGap(url: string): void {
-    this.#nextRequestAt = addMs(this.#deps.clock.now(), this.gapMs(url));
+    this.#lastRequestAt = this.#deps.clock.now();
+    this.#nextRequestAt = addMs(this.#lastRequestAt, this.gapMs(url));
   }
 
   /** A busy shop is asked again after its Retry-After; without one, the gap doubles each time. */

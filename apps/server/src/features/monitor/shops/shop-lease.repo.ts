@@ -7,6 +7,8 @@ export interface LeasedShop {
   shopId: number;
   robots: StoredRobots;
   wantsBotAuth: boolean;
+  /** Minimum time between two requests that an operator set for the shop; 0 for none. */
+  minGapMs: number;
 }
 
 export interface StoredRobots {
@@ -54,13 +56,13 @@ export async function claimShop(
     .where('shop_id', '=', shopId)
     .where('next_request_at', '<=', claim.availableBy)
     .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', claim.now)]))
-    .returning(['next_request_at', 'robots_status', 'robots_body', 'robots_checked_at', 'wants_bot_auth'])
+    .returning(['next_request_at', 'robots_status', 'robots_body', 'robots_checked_at', 'wants_bot_auth', 'min_gap_ms'])
     .executeTakeFirst();
   if (!row) return null;
   const robots = { status: row.robots_status, body: row.robots_body, checkedAt: row.robots_checked_at };
   // A shop that was never requested has -infinity, which is not a valid date.
   const nextRequestAt = new Date(Math.max(Number(row.next_request_at), claim.now.getTime()));
-  return { shopId, robots, wantsBotAuth: row.wants_bot_auth, nextRequestAt };
+  return { shopId, robots, wantsBotAuth: row.wants_bot_auth, minGapMs: row.min_gap_ms ?? 0, nextRequestAt };
 }
 
 /** Returns the next request time and the lease of a shop; undefined for a deleted shop. */
@@ -72,20 +74,24 @@ export function findShopCrawl(db: Db, shopId: number) {
     .executeTakeFirst();
 }
 
-/** Extends a shop's lease; returns false when the caller no longer holds the lease. */
+/**
+ * Extends a shop's lease. Returns the shop's present minimum gap; null when the caller no longer
+ * holds the lease.
+ */
 export async function extendShopLease(
   db: Db,
   shopId: number,
   lease: string,
   change: { leased_until: Date } & LeaseChange,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<{ minGapMs: number } | null> {
+  const row = await db
     .updateTable('shop_crawls')
     .set(change)
     .where('shop_id', '=', shopId)
     .where('lease', '=', lease)
+    .returning('min_gap_ms')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row ? { minGapMs: row.min_gap_ms ?? 0 } : null;
 }
 
 /**
@@ -131,7 +137,14 @@ type ShopCrawlRow = Selectable<ShopCrawlsTable>;
 export type ShopUpdate = Partial<
   Omit<
     ShopCrawlRow,
-    'shop_id' | 'next_request_at' | 'requests' | 'restock_hours' | 'feed_pending' | 'lease' | 'leased_until'
+    | 'shop_id'
+    | 'next_request_at'
+    | 'requests'
+    | 'restock_hours'
+    | 'feed_pending'
+    | 'lease'
+    | 'leased_until'
+    | 'min_gap_ms'
   >
 > & {
   next_request_at: Date;
@@ -141,13 +154,18 @@ export type ShopUpdate = Partial<
   restockHour?: number | null;
 };
 
-/** Updates a shop and ends its lease; returns false, without a change, when the lease is lost. */
+/**
+ * Updates a shop and ends its lease; returns false, without a change, when the lease is lost. After
+ * requests, the operator's minimum gap applies, even if it was set during them.
+ */
 export async function releaseShop(db: Db | Tx, shopId: number, lease: string, update: ShopUpdate): Promise<boolean> {
   const { requests = 0, restockHour = null, feed_pending: pending, ...change } = update;
+  const { next_request_at: nextRequestAt, crawled_at: endedAt } = change;
   const { numUpdatedRows } = await db
     .updateTable('shop_crawls')
     .set({
       ...change,
+      ...(requests > 0 && endedAt && { next_request_at: applyMinGap(nextRequestAt, endedAt) }),
       lease: null,
       leased_until: null,
       ...(requests > 0 && { requests: sql<number>`requests + ${requests}` }),
@@ -158,6 +176,11 @@ export async function releaseShop(db: Db | Tx, shopId: number, lease: string, up
     .where('lease', '=', lease)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** SQL for the time of the next request; `greatest` ignores the null of a shop without a gap. */
+function applyMinGap(nextRequestAt: Date, endedAt: Date) {
+  return sql<Date>`greatest(${nextRequestAt}::timestamptz, ${endedAt}::timestamptz + min_gap_ms * interval '1 ms')`;
 }
 
 function incrementHour(hour: number) {

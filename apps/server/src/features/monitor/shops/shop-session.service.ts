@@ -8,6 +8,8 @@ import { createBudgetError, createPausedError, createWaitError, ShopAccessError 
 import { ShopClient, type ShopClientDeps } from './shop-client.ts';
 import * as repo from './shop-lease.repo.ts';
 
+export { ShopAccessError } from './shop-access-error.ts';
+
 type SessionDeps = ShopClientDeps & Pick<Deps, 'db'>;
 
 interface SessionOptions {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { inStockValues } from '../../catalogue/catalogue.tables.ts';
+import { offerStore } from '../../catalogue/index.ts';
 import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../../users/users.tables.ts';
 import { matchesEveryOffer, matchesWatchFilter } from '../../watchlist/index.ts';
@@ -11,10 +12,12 @@ export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
 
 /**
  * SQL for the ids of the event's offers that match the user's watch filter and countries; those of
- * a discontinued fragrance always do. If the user does not watch the fragrance, none match.
+ * a discontinued fragrance always do. If the user does not watch the fragrance, or the operator has
+ * excluded the shop, none match.
  */
 const matchingOfferIds = sql<number[]>`case
   when watch_items.id is null then '{}'::int[]
+  when events.observer_id is null and not ${offerStore.isPageShown(sql`events.page_id`)} then '{}'
   when events.kind = 'discontinued' then events.offer_ids
   when events.offer_kind = any(watch_items.offer_kinds) and ${matchesEveryOffer} then events.offer_ids
   else (select coalesce(array_agg(offers.id), '{}') from event_offers as offers where offers.id = any(events.offer_ids) and ${matchesWatchFilter(sql`events.happened_at`)})

@@ -3,6 +3,15 @@ import type { AuditAction, AuditEntry } from '@sillage/contract';
 export const actionNames: Record<AuditAction, string> = {
   'operator.grant': 'Made an operator',
   'operator.revoke': 'Is no operator any more',
+  'shop.add': 'Added a shop',
+  'shop.remove': 'Removed a shop',
+  'shop.pause': 'Paused a shop',
+  'shop.resume': 'Resumed a shop',
+  'shop.slow': 'Changed the time between requests to a shop',
+  'shop.exclude': 'Excluded a shop',
+  'shop.include': 'Included a shop again',
+  'shop.check': 'Had the pages of a shop checked',
+  'page.check': 'Had a page checked',
 };
 
 /** Describes what an action changed, such as "paused: no → yes". */
