@@ -4,6 +4,7 @@ import {
   exportPersonalAuditLog,
   mountAdminAudit,
   mountAdminOverview,
+  mountAdminReports,
   mountAdminShops,
 } from './features/admin/index.ts';
 import {
@@ -87,6 +88,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   homeAssistant: mountHomeAssistant,
   calendar: mountCalendar,
   adminShops: mountAdminShops,
+  adminReports: mountAdminReports,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {

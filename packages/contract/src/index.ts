@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts';
 import { accuracyRoutes } from './accuracy/accuracy.ts';
 import { adminAuditRoutes } from './admin/audit.ts';
 import { adminOverviewRoutes } from './admin/overview.ts';
+import { adminReportsRoutes } from './admin/reports.ts';
 import { adminShopsRoutes } from './admin/shops.ts';
 import { authRoutes } from './auth.ts';
 import { calendarRoutes } from './calendar/calendar.ts';
@@ -53,6 +54,7 @@ export const adminRoutes = {
   adminOverview: adminOverviewRoutes,
   adminAudit: adminAuditRoutes,
   adminShops: adminShopsRoutes,
+  adminReports: adminReportsRoutes,
 };
 
 /** Table of all routes. Server, clients, access tests and OpenAPI are derived from it. */
@@ -62,6 +64,7 @@ export * from './account.ts';
 export * from './accuracy/accuracy.ts';
 export * from './admin/audit.ts';
 export * from './admin/overview.ts';
+export * from './admin/reports.ts';
 export * from './admin/shops.ts';
 export * from './auth.ts';
 export * from './catalogue.ts';

@@ -88,6 +88,8 @@ export const checkRequest = z.object({
   outcome: z.enum(checkOutcomes).nullable(),
   /** Stock state of the fragrance after that check. */
   stockState: stockState.nullable(),
+  /** What the operator answered to a report, and when; absent without an answer. */
+  resolution: z.object({ at: timestamp, note: z.string() }).optional(),
 });
 export type CheckRequest = z.infer<typeof checkRequest>;
 

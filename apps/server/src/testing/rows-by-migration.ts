@@ -136,5 +136,7 @@ export const rowsByMigration: Record<string, string> = {
   '0057': `
     update shops set excluded_at = now(), paused_at = now(), refresh_after = 0;
     update shop_crawls set min_gap_ms = 30000;
-    insert into shop_check_counts values (1, current_date, 'product', array_fill(1, array[24]));`,
+    insert into shop_check_counts values (1, current_date, 'product', array_fill(1, array[24]));
+    update check_requests set resolved_at = now(), resolution = 'The shop corrected it.';
+    update page_schedules set reviewed_at = now();`,
 };

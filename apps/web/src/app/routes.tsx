@@ -133,6 +133,13 @@ export const routes: RouteObject[] = [
                     ),
                   },
                   {
+                    path: adminPaths.reports,
+                    lazy: lazyPage(
+                      'admin-reports',
+                      async () => (await import('../pages/admin/reports-page.tsx')).AdminReportsPage,
+                    ),
+                  },
+                  {
                     path: adminPaths.audit,
                     lazy: lazyPage(
                       'admin-audit',

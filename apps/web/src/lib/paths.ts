@@ -28,6 +28,7 @@ export const adminPaths = {
   overview: '/admin',
   shops: '/admin/shops',
   shop: '/admin/shops/:id',
+  reports: '/admin/reports',
   audit: '/admin/audit',
 } as const;
 

@@ -14,6 +14,7 @@ export const auditActions = {
   'shop.include': 'shop',
   'shop.check': 'shop',
   'page.check': 'page',
+  'report.resolve': 'page',
 } as const satisfies Record<string, AuditSubject>;
 export type AuditAction = keyof typeof auditActions;
 

@@ -104,6 +104,8 @@ export interface PageSchedulesTable {
   /** First and last time of answers 404 or 410 without a reading in between; null for none. */
   gone_since: Generated<Date | null>;
   gone_at: Generated<Date | null>;
+  /** Time at which an operator last resolved that the page is unreadable. */
+  reviewed_at: Generated<Date | null>;
 }
 
 /** A user's request for a check of a page: a report of a problem, or *Check now*. */
@@ -118,6 +120,9 @@ export interface CheckRequestsTable {
   answered_at: Date | null;
   outcome: CheckOutcome | null;
   stock_state: StockState | null;
+  /** Time at which an operator resolved the report, and the note for the user. */
+  resolved_at: Generated<Date | null>;
+  resolution: Generated<string | null>;
 }
 
 export interface CandidatesTable {

@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx';
 const links: readonly { path: string; name: string }[] = [
   { path: adminPaths.overview, name: 'Overview' },
   { path: adminPaths.shops, name: 'Shops' },
+  { path: adminPaths.reports, name: 'Reports' },
   { path: adminPaths.audit, name: 'Audit log' },
 ];
 

@@ -8,6 +8,8 @@ import type { CheckRequestsTable } from '../monitor.tables.ts';
 const MAX_PAGES = 20;
 /** Age up to which an answered request is shown to its user. */
 const SHOWN_FOR_MS = DAY;
+/** Age up to which a user sees the operator's answer to a report. */
+const RESOLUTION_SHOWN_FOR_MS = 14 * DAY;
 
 export interface RequestablePage {
   id: number;
@@ -83,7 +85,10 @@ export async function addRequests(tx: Tx, { userId, pageIds, problem, now, minGa
   const { rows } = await sql<{ pageId: number }>`
     insert into check_requests (user_id, page_id, problem, requested_at)
     select ${userId}, id, ${problem}, ${now} from pages where id = any(${pageIds}::integer[]) order by id
-    on conflict do nothing
+    on conflict (page_id, user_id, (problem is null)) where answered_at is null
+      -- A new report opens one again that an operator resolved before a check answered it.
+      do update set problem = excluded.problem, resolved_at = null, resolution = null
+      where check_requests.resolved_at is not null
     returning page_id as "pageId"`.execute(tx);
   const added = rows.map(({ pageId }) => pageId);
   // A shop whose pages were never watched or imported has no crawl yet.
@@ -150,15 +155,17 @@ export async function answerRequests(
 }
 
 /**
- * Lists the user's last request of each kind for each page of a fragrance, unless it is old. An
- * open request to a paused shop is left out, because no check will answer it soon.
+ * Lists the user's last request of each kind for each page of a fragrance, unless it is old: the
+ * operator's answer to a report stays for two weeks. An open request to a paused shop is left out,
+ * because no check will answer it soon.
  */
 export async function listRequests(db: Db, fragranceId: number, userId: string, now: Date): Promise<CheckRequest[]> {
   const { rows } = await sql<Selectable<CheckRequestsTable>>`
     select distinct on (check_requests.page_id, problem is null) check_requests.*
     from check_requests join pages on pages.id = check_requests.page_id join shops on shops.id = pages.shop_id
     where user_id = ${userId} and fragrance_id = ${fragranceId}
-      and (answered_at is null and paused_at is null or answered_at > ${addMs(now, -SHOWN_FOR_MS)})
+      and (answered_at is null and paused_at is null or answered_at > ${addMs(now, -SHOWN_FOR_MS)}
+        or resolved_at > ${addMs(now, -RESOLUTION_SHOWN_FOR_MS)})
     order by check_requests.page_id, problem is null, requested_at desc, check_requests.id desc
     limit ${2 * MAX_PAGES}`.execute(db);
   return rows.map(toCheckRequest);
@@ -193,5 +200,6 @@ function toCheckRequest(row: Selectable<CheckRequestsTable>): CheckRequest {
     answeredAt: row.answered_at?.toISOString() ?? null,
     outcome: row.outcome,
     stockState: row.stock_state,
+    ...(row.resolved_at && { resolution: { at: row.resolved_at.toISOString(), note: row.resolution ?? '' } }),
   };
 }

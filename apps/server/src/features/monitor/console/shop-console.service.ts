@@ -7,6 +7,7 @@ import { listLatestChecks, listRejectedChecks, type PageCheckRow } from './page-
 import * as repo from './shops.repo.ts';
 
 export { findNextCheck } from '../check-requests/check-requests.repo.ts';
+export { listReports, resolveReports, showReport } from './reports.service.ts';
 export { endLease, findPageShop, listWatchedPageIds, requestPages, setMinGap } from './shop-limits.repo.ts';
 
 const SHOPS_PER_PAGE = 50;

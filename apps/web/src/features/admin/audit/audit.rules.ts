@@ -12,6 +12,7 @@ export const actionNames: Record<AuditAction, string> = {
   'shop.include': 'Included a shop again',
   'shop.check': 'Had the pages of a shop checked',
   'page.check': 'Had a page checked',
+  'report.resolve': 'Resolved the reports of a page',
 };
 
 /** Describes what an action changed, such as "paused: no → yes". */

@@ -64,6 +64,11 @@ function TrackedPage({ page, report }: { page: PageStatus; report: CheckRequest 
       <p role="status" className="mt-3 empty:hidden">
         {report?.problem &&
           `Thanks for your report (${problemLabels[report.problem].toLowerCase()}). ${describeRequest(report, page)}`}
+        {report?.resolution && (
+          <span className="mt-1 block wrap-anywhere whitespace-pre-line">
+            The operator of this site answered: <q dir="auto">{report.resolution.note}</q>
+          </span>
+        )}
       </p>
       {outcome && <CheckEvidence page={page} />}
     </article>

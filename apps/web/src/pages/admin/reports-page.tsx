@@ -1,0 +1,12 @@
+import { AdminPage } from '../../features/admin/admin-page.tsx';
+import { ReportList } from '../../features/admin/reports/report-list.tsx';
+import { useCurrentUser } from '../../features/auth/current-user.ts';
+
+export function AdminReportsPage() {
+  const { id } = useCurrentUser();
+  return (
+    <AdminPage title="Reports">
+      <ReportList userId={id} />
+    </AdminPage>
+  );
+}
