@@ -20,7 +20,11 @@ export function ReportList({ userId }: { userId: string }) {
 
   return (
     <>
-      <QueryState query={query} loading={<Skeleton className="h-96" />} fallbackMessage="The reports could not be loaded">
+      <QueryState
+        query={query}
+        loading={<Skeleton className="h-96" />}
+        fallbackMessage="The reports could not be loaded"
+      >
         {() =>
           reports.length === 0 ? (
             <EmptyState

@@ -2,7 +2,6 @@ import { type AdminPageCheck, type AdminReport, MAX_RESOLUTION_LENGTH } from '@s
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../../lib/api.ts';
 import { adminShopPath, fragrancePath } from '../../../lib/paths.ts';
 import { formatExactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { controlStyle, labelStyle } from '../../../ui/field-style.ts';
 import { useAdminChange } from '../admin.queries.ts';
+import { adminApi } from '../admin-api.ts';
 import { CheckResult } from '../shops/page-check.tsx';
 import { reportQuery } from './reports.queries.ts';
 import { describeReasons, hasNewResult } from './reports.rules.ts';
@@ -112,7 +112,7 @@ function CheckAgain({ userId, report, onCheck }: Pick<ReportProps, 'userId' | 'r
   const check = useAdminChange({
     userId,
     async run() {
-      const planned = await api.adminShops.checkPage({ params: { id: report.pageId } });
+      const planned = await adminApi.adminShops.checkPage({ params: { id: report.pageId } });
       onCheck();
       return planned;
     },
@@ -140,12 +140,14 @@ function Resolve({ userId, report, onResolved }: Pick<ReportProps, 'userId' | 'r
   const change = useAdminChange({
     userId,
     async run(text: string) {
-      const resolved = await api.adminReports.resolve({ params: { id: report.pageId }, body: { note: text } });
+      const resolved = await adminApi.adminReports.resolve({ params: { id: report.pageId }, body: { note: text } });
       onResolved();
       return resolved;
     },
     describe: ({ reports }) =>
-      reports === 0 ? 'The page left the list' : `Resolved; ${reports === 1 ? 'its author sees' : 'the authors see'} the note`,
+      reports === 0
+        ? 'The page left the list'
+        : `Resolved; ${reports === 1 ? 'its author sees' : 'the authors see'} the note`,
     fallbackMessage: 'The reports could not be resolved',
   });
   return (

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
 import { SECOND } from '../../../lib/time.ts';
 import { ADMIN_POLL_MS, adminKey } from '../admin.queries.ts';
+import { adminApi } from '../admin-api.ts';
 
 /** Time between two requests for the result of a check that the operator waits for. */
 const CHECK_POLL_MS = 3 * SECOND;
@@ -10,7 +10,7 @@ export function reportsQuery(userId: string) {
   return infiniteQueryOptions({
     queryKey: [...adminKey(userId), 'reports'],
     queryFn: ({ pageParam, signal }) =>
-      api.adminReports.list({ query: pageParam === null ? {} : { after: pageParam } }, signal),
+      adminApi.adminReports.list({ query: pageParam === null ? {} : { after: pageParam } }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
     refetchInterval: ADMIN_POLL_MS,
@@ -21,7 +21,7 @@ export function reportsQuery(userId: string) {
 export function reportQuery(userId: string, pageId: number) {
   return queryOptions({
     queryKey: [...adminKey(userId), 'report', pageId],
-    queryFn: ({ signal }) => api.adminReports.show({ params: { id: pageId } }, signal),
+    queryFn: ({ signal }) => adminApi.adminReports.show({ params: { id: pageId } }, signal),
     refetchInterval: CHECK_POLL_MS,
   });
 }

@@ -1,11 +1,11 @@
 import { type AdminShopDetail, MAX_GAP_SECONDS } from '@sillage/contract';
 import { useId, useState } from 'react';
-import { api } from '../../../lib/api.ts';
 import { formatExactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { controlStyle, labelStyle } from '../../../ui/field-style.ts';
 import { useAdminChange } from '../admin.queries.ts';
+import { adminApi } from '../admin-api.ts';
 import { formatSeconds } from './shops.rules.ts';
 
 interface ActionProps {
@@ -28,7 +28,7 @@ export function ShopActions({ userId, shop }: ActionProps) {
 function CheckNow({ userId, shop }: ActionProps) {
   const check = useAdminChange({
     userId,
-    run: () => api.adminShops.check({ params: { id: shop.id } }),
+    run: () => adminApi.adminShops.check({ params: { id: shop.id } }),
     describe: ({ pages, nextCheckAt }) =>
       `${pages.toLocaleString('en')} ${pages === 1 ? 'page is' : 'pages are'} due${nextCheckAt === null ? '' : `, the first at ${formatExactTime(nextCheckAt)}`}`,
     fallbackMessage: 'The check could not be planned',
@@ -44,7 +44,8 @@ function PauseOrResume({ userId, shop: { id, host, pausedAt } }: ActionProps) {
   const isPaused = pausedAt !== null;
   const change = useAdminChange({
     userId,
-    run: () => (isPaused ? api.adminShops.resume({ params: { id } }) : api.adminShops.pause({ params: { id } })),
+    run: () =>
+      isPaused ? adminApi.adminShops.resume({ params: { id } }) : adminApi.adminShops.pause({ params: { id } }),
     describe: () => (isPaused ? `${host} gets requests again` : `${host} gets no more requests`),
     fallbackMessage: 'The shop could not be changed',
   });
@@ -62,7 +63,7 @@ function SlowDown({ userId, shop }: ActionProps) {
   const fieldId = useId();
   const change = useAdminChange({
     userId,
-    run: (value: number | null) => api.adminShops.slow({ params: { id }, body: { seconds: value } }),
+    run: (value: number | null) => adminApi.adminShops.slow({ params: { id }, body: { seconds: value } }),
     describe: (_, value) =>
       value === null
         ? `${host} has the usual gap again`
@@ -131,7 +132,7 @@ function Exclude({ userId, shop: { id, host } }: ActionProps) {
   const [isOpen, setOpen] = useState(false);
   const change = useAdminChange({
     userId,
-    run: () => api.adminShops.exclude({ params: { id } }),
+    run: () => adminApi.adminShops.exclude({ params: { id } }),
     describe: () => `${host} is excluded`,
     fallbackMessage: 'The shop could not be excluded',
   });
@@ -171,7 +172,7 @@ function Exclude({ userId, shop: { id, host } }: ActionProps) {
 function Include({ userId, shop: { id, host } }: ActionProps) {
   const change = useAdminChange({
     userId,
-    run: () => api.adminShops.include({ params: { id } }),
+    run: () => adminApi.adminShops.include({ params: { id } }),
     describe: () => `${host} is included again`,
     fallbackMessage: 'The shop could not be included',
   });

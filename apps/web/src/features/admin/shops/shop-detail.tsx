@@ -1,7 +1,6 @@
 import type { AdminPageCheck, AdminShopDetail, OutcomeCounts } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../../../lib/api.ts';
 import { formatExactTime } from '../../../lib/time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { useAdminChange } from '../admin.queries.ts';
+import { adminApi } from '../admin-api.ts';
 import { PageCheck } from './page-check.tsx';
 import { ShopActions } from './shop-actions.tsx';
 import { shopQuery } from './shops.queries.ts';
@@ -244,7 +244,7 @@ function Checks({ userId, checks, empty, canCheck = false }: ChecksProps) {
 function CheckPage({ userId, check: { pageId, fragrance } }: { userId: string; check: AdminPageCheck }) {
   const change = useAdminChange({
     userId,
-    run: () => api.adminShops.checkPage({ params: { id: pageId } }),
+    run: () => adminApi.adminShops.checkPage({ params: { id: pageId } }),
     describe: ({ nextCheckAt }) =>
       nextCheckAt === null ? 'The page is due' : `The page is checked at ${formatExactTime(nextCheckAt)}`,
     fallbackMessage: 'The check could not be planned',

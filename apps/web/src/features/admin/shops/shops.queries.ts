@@ -1,13 +1,13 @@
 import type { AdminShopFilter } from '@sillage/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
 import { ADMIN_POLL_MS, adminKey } from '../admin.queries.ts';
+import { adminApi } from '../admin-api.ts';
 
 export function shopsQuery(userId: string, { search, filter }: { search: string; filter: AdminShopFilter }) {
   return infiniteQueryOptions({
     queryKey: [...adminKey(userId), 'shops', search, filter],
     queryFn: ({ pageParam, signal }) =>
-      api.adminShops.list(
+      adminApi.adminShops.list(
         { query: { filter, ...(search && { search }), ...(pageParam !== null && { after: pageParam }) } },
         signal,
       ),
@@ -20,7 +20,7 @@ export function shopsQuery(userId: string, { search, filter }: { search: string;
 export function shopQuery(userId: string, id: number) {
   return queryOptions({
     queryKey: [...adminKey(userId), 'shop', id],
-    queryFn: ({ signal }) => api.adminShops.show({ params: { id } }, signal),
+    queryFn: ({ signal }) => adminApi.adminShops.show({ params: { id } }, signal),
     refetchInterval: ADMIN_POLL_MS,
   });
 }
