@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './http.ts';
 import { availability, currency, family, fragranceId, offerKind, price, timestamp, userId } from './primitives.ts';
-import { eventKinds } from './vocabulary.ts';
+import { eventKinds, problems } from './vocabulary.ts';
 
 export const eventKind = z.enum(eventKinds);
 export type EventKind = z.infer<typeof eventKind>;
@@ -72,6 +72,19 @@ export const inboxEntry = z.object({
 });
 export type InboxEntry = z.infer<typeof inboxEntry>;
 
+/** An operator's answer to a user's report of a page. */
+export const reportAnswer = z.object({
+  /** Id of the report. */
+  id: z.int(),
+  at: timestamp,
+  fragranceId,
+  fragranceName: z.string(),
+  shop: z.string(),
+  problem: z.enum(problems),
+  note: z.string(),
+});
+export type ReportAnswer = z.infer<typeof reportAnswer>;
+
 const unreadCounts = z.object({
   /** Number of unread inbox entries, counted up to 100. */
   unread: z.int(),
@@ -95,7 +108,15 @@ export const inboxRoutes = {
       limit: z.coerce.number().int().min(1).max(100).default(20),
       show: inboxFilter.optional(),
     }),
-    data: unreadCounts.extend({ entries: z.array(inboxEntry), next: z.uuid().nullable() }),
+    data: unreadCounts.extend({
+      entries: z.array(inboxEntry),
+      next: z.uuid().nullable(),
+      /**
+       * Operators' answers to the user's reports of the last two weeks, newest first, at most 20. Only
+       * in the first page of the whole inbox; absent without any.
+       */
+      answers: z.array(reportAnswer).optional(),
+    }),
   }),
   unread: route({
     method: 'GET',

@@ -27,10 +27,42 @@ describe('sillage shop', () => {
     expect(fake.requests).toEqual([]);
   });
 
+  test('`sillage shop slow`, `exclude` and `include` change a shop as the console does, and are in the audit log', async ({
+    app,
+  }) => {
+    await using fake = await openShop();
+    const { host } = new URL(fake.origin);
+    await shop(app, 'add', fake.origin);
+    expect((await shop(app, 'slow', host, '60')).out).toBe(`${host} gets requests at least 60 seconds apart.\n`);
+    expect((await shop(app, 'exclude', host)).out).toContain('its offers are hidden and cause no alerts');
+    expect((await shop(app, 'list')).out).toMatch(new RegExp(`^${host} .* excluded since .* slowed to 60 s`, 'm'));
+    expect(await shop(app, 'resume', host)).toMatchObject({
+      code: 1,
+      err: `${host} is excluded; include it instead.\n`,
+    });
+    expect(JSON.parse((await shop(app, 'include', host, '--json')).out)).toMatchObject({
+      excludedAt: null,
+      pausedAt: null,
+      minGapMs: 60_000,
+    });
+    expect((await shop(app, 'slow', host, '0')).out).toContain('at the usual gap again');
+    const { id } = await app.db.selectFrom('shops').select('id').where('host', '=', host).executeTakeFirstOrThrow();
+    const entries = app.db.selectFrom('audit_log').select(['action', 'actor_id']).where('subject_id', '=', String(id));
+    expect(await entries.orderBy('id').execute()).toEqual(
+      ['shop.add', 'shop.slow', 'shop.exclude', 'shop.include', 'shop.slow'].map((action) => ({
+        action,
+        actor_id: null,
+      })),
+    );
+    expect(fake.requests).toEqual([]);
+  });
+
   test.for<[string[], number, string]>([
     [['remove', 'ulta.com'], 1, 'ulta.com is in the bundled list and cannot be removed; pause it instead.\n'],
     [['pause', 'nowhere.example'], 1, 'nowhere.example is not known here; `npx sillage shop list` shows all shops.\n'],
     [['add', 'ftp://shop.example'], 1, 'The address does not begin with http:// or https://.\n'],
+    [['slow', 'ulta.com', '3601'], 2, 'Write whole seconds from 0 to 3600.'],
+    [['exclude', 'nowhere.example'], 1, 'nowhere.example is not known here'],
     [['add'], 2, "error: missing required argument 'URL'"],
   ])('`sillage shop %s` exits with %i and says why', async ([args, code, err], { app }) => {
     expect(await shop(app, ...args)).toMatchObject({ code, out: '', err: expect.stringContaining(err) });

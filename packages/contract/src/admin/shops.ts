@@ -28,7 +28,10 @@ export type AdminShop = z.infer<typeof adminShop>;
 
 export const adminEvidence = z.array(z.object({ source: z.string(), says: z.string() }));
 
-/** Last known result of a page. A check without news stores no row, so it may be older than `at`. */
+/**
+ * Last known result of a page. A check without news stores no row, so the result may be from an
+ * earlier check than the one at `at`.
+ */
 export const adminPageCheck = z.object({
   pageId: z.int(),
   url: z.string(),

@@ -11,7 +11,8 @@ export {
   type OfferFacts,
 } from './catalogue.rules.ts';
 export * as discontinued from './discontinued/discontinued.service.ts';
-export { isPageShown } from './hidden-offers.repo.ts';
+export { isPageShown } from './excluded/hidden-offers.repo.ts';
+export { refreshHiddenOffers } from './excluded/refresh-hidden-offers.job.ts';
 export { markOutdatedStock } from './mark-outdated.job.ts';
 export {
   hasObservedUrl,
@@ -29,7 +30,6 @@ export {
   type TermColumn,
   touchOffers,
 } from './offers.repo.ts';
-export { refreshHiddenOffers } from './refresh-hidden-offers.job.ts';
 
 export type OfferUpdate = repo.OfferChange & { id: number | null };
 

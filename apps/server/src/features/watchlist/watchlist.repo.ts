@@ -45,9 +45,10 @@ const priceInFilterCurrency = (at: RawBuilder<unknown>) =>
 
 /**
  * SQL condition on an offer of a watched fragrance: its kind of goods, size, price and delivery
- * countries; the operator has not excluded its shop. A price in another currency is converted by the rates of `at`, a time in SQL. An offer
- * whose size or price is unknown, or cannot be converted, matches, because a missed alert is worse
- * than a needless one. The query joins `preferences`.
+ * countries; the operator has not excluded its shop. A price in another currency is converted by
+ * the rates of `at`, a time in SQL. An offer whose size or price is unknown, or cannot be
+ * converted, matches, because a missed alert is worse than a needless one. The query joins
+ * `preferences`.
  */
 export const matchesWatchFilter = (at: RawBuilder<unknown>) => sql<boolean>`(
   offers.kind = any(watch_items.offer_kinds)

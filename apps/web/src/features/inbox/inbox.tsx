@@ -1,4 +1,4 @@
-import type { InboxEntry, InboxFilter } from '@sillage/contract';
+import type { InboxEntry, InboxFilter, ReportAnswer } from '@sillage/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -9,6 +9,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { inboxQueries, useMarkRead } from './inbox.queries.ts';
 import { InboxDays } from './inbox-days.tsx';
+import { ReportAnswers } from './report-answers.tsx';
 import { TurnedOffNotice } from './turned-off-notice.tsx';
 
 const emptyBell = { unread: 0, off: 0 };
@@ -28,6 +29,7 @@ const filters: readonly { value: InboxFilter | 'all'; text: string }[] = [
 export function Inbox({ userId }: { userId: string }) {
   const [shown, setShow] = useShownPart();
   const list = useInfiniteQuery({ ...inboxQueries.list(userId, shown), select: flattenPages });
+  const { data: answers = [] } = useInfiniteQuery({ ...inboxQueries.list(userId), select: findAnswers });
   const { data: bell = emptyBell } = useQuery(inboxQueries.unread(userId));
   const markRead = useMarkRead(userId);
   const newest = list.data?.[0];
@@ -44,6 +46,7 @@ export function Inbox({ userId }: { userId: string }) {
         )}
       </div>
       <TurnedOffNotice off={bell.off} />
+      <ReportAnswers answers={answers} />
       <div className="mb-8">
         <ChoiceChips label="Show" options={filters} chosen={shown} onChoose={setShow} />
       </div>
@@ -72,6 +75,10 @@ function useShownPart(): [shown: InboxFilter | 'all', show: (part: InboxFilter |
   const [search, setSearch] = useSearchParams();
   const shown = filters.find(({ value }) => value === search.get('show'))?.value ?? 'all';
   return [shown, (show) => setSearch(show === 'all' ? {} : { show }, { replace: true, preventScrollReset: true })];
+}
+
+function findAnswers({ pages }: { pages: readonly { answers?: ReportAnswer[] | undefined }[] }): ReportAnswer[] {
+  return pages[0]?.answers ?? [];
 }
 
 function flattenPages({ pages }: { pages: readonly { entries: InboxEntry[] }[] }): InboxEntry[] {

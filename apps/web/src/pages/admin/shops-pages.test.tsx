@@ -1,5 +1,5 @@
 import type { AdminPageCheck, AdminReport, AdminShop, AdminShopDetail } from '@sillage/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.tsx';
@@ -80,7 +80,7 @@ describe('shops in the console', () => {
     row.getByText('Parfumerie du Coin, added by an operator, slowed to 30 s');
     row.getByText(/12 watched pages/);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Host' }), 'coin');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ query: { filter: 'blocked', search: 'coin' } })),
     );
   });

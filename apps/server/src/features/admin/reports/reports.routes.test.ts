@@ -111,8 +111,11 @@ describe('resolving reports', () => {
     for (const user of [amber, iris]) {
       const { requests } = await user.api.monitor.history({ params: { id: oud.id } });
       expect(requests).toMatchObject([{ pageId, resolution: { note: 'The shop corrected its page.' } }]);
+      const inbox = await user.api.inbox.list({ params: { userId: user.id }, query: {} });
+      expect(inbox.answers).toMatchObject([{ fragranceId: oud.id, note: 'The shop corrected its page.' }]);
     }
     const stranger = await givenUser(app);
+    expect((await stranger.api.inbox.list({ params: { userId: stranger.id }, query: {} })).answers).toBe(undefined);
     const seen = await stranger.api.monitor.history({ params: { id: oud.id } });
     expect(JSON.stringify(seen)).not.toContain('corrected its page');
     const { entries } = await operator.api.adminAudit.list({ query: { action: 'report.resolve' } });

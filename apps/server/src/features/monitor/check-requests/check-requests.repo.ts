@@ -19,7 +19,10 @@ export interface RequestablePage {
   isPaused: boolean;
 }
 
-/** Lists up to 20 pages of a fragrance at shops that are not excluded; with `pageId`, only this one. */
+/**
+ * Lists up to 20 pages of a fragrance at shops that are not excluded; with `pageId`, at most this
+ * one.
+ */
 export async function listRequestablePages(
   db: Db,
   fragranceId: number,

@@ -11,7 +11,7 @@ export type PageCheckRow = Omit<AdminPageCheck, 'at' | 'evidence'> & { at: Date;
 const MAX_RECENT_PAGES = 500;
 
 /** SQL for the columns of a `PageCheckRow` of `pages`, `fragrances` and its check `latest`. */
-export const checkColumns = sql`pages.id as "pageId", pages.url, fragrances.id as "fragranceId",
+const checkColumns = sql`pages.id as "pageId", pages.url, fragrances.id as "fragranceId",
   fragrances.name || ' by ' || fragrances.brand as fragrance, latest.reason, latest.availability,
   latest.price::float8 as price, latest.currency, latest.method, latest.confidence, latest.evidence`;
 

@@ -121,7 +121,7 @@ function toAdminShop(row: repo.ShopRow): AdminShop {
   };
 }
 
-export function toPageCheck(row: PageCheckRow): AdminPageCheck {
+function toPageCheck(row: PageCheckRow): AdminPageCheck {
   return { ...row, at: row.at.toISOString(), evidence: row.evidence ?? [] };
 }
 

@@ -31,7 +31,7 @@ export async function endLease(tx: Tx, shopId: number, now: Date): Promise<void>
 }
 
 /** Maximum number of pages that one request of an operator makes due, the most watched first. */
-export const MAX_REQUESTED_PAGES = 1000;
+const MAX_REQUESTED_PAGES = 1000;
 /** Minimum time between two checks of a page that operators ask for. */
 const MIN_RECHECK_MS = MINUTE;
 

@@ -109,8 +109,8 @@ export class ShopClient {
   }
 
   /**
-   * Returns the largest of the configured gap between two requests, the gap that an operator set for
-   * the shop, and the shop's Crawl-delay.
+   * Returns the largest of the configured gap between two requests, the gap that an operator set
+   * for the shop, and the shop's Crawl-delay.
    */
   gapMs(url: string): number {
     return Math.max(this.#deps.config.monitor.hostGapMs, this.#minGapMs, this.#getRules(url).crawlDelayMs ?? 0);

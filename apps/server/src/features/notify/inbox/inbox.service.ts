@@ -3,20 +3,27 @@ import type { Deps } from '../../../platform/deps.ts';
 import { alertStore } from '../../users/index.ts';
 import * as repo from './inbox.repo.ts';
 import { toEntry } from './inbox.rules.ts';
+import { listReportAnswers } from './report-answers.repo.ts';
 
 type Needs = Pick<Deps, 'db'>;
+type InboxDeps = Pick<Deps, 'db' | 'clock'>;
 type UnreadCounts = ResponseData<typeof routes.inbox.unread>;
 
-/** Returns a page of the inbox, newest first, with the unread counts. Always takes four queries. */
+/**
+ * Returns a page of the inbox, newest first, with the unread counts; the first page of the whole
+ * inbox also has the answers to the user's reports. Takes four or five queries.
+ */
 export async function readInbox(
-  { db }: Needs,
+  { db, clock }: InboxDeps,
   userId: string,
   part: repo.InboxPart,
 ): Promise<ResponseData<typeof routes.inbox.list>> {
-  const [rows, { readUpTo, ...counts }] = await Promise.all([
+  const isFirst = part.before === undefined && part.show === undefined;
+  const [rows, { readUpTo, ...counts }, answers] = await Promise.all([
     // One more than requested shows whether there is a next page.
     repo.listEntries(db, userId, { ...part, limit: part.limit + 1 }),
     repo.readUnreadCounts(db, userId),
+    isFirst ? listReportAnswers(db, userId, clock.now()) : [],
   ]);
   const page = rows.slice(0, part.limit);
   const [offers, deliveries] = await Promise.all([
@@ -33,7 +40,8 @@ export async function readInbox(
     const eventOffers = row.offer_ids.flatMap((id) => offersById.get(id) ?? []);
     return toEntry(row, eventOffers, deliveriesByEvent.get(row.event_id) ?? [], readUpTo);
   });
-  return { entries, ...counts, next: rows.length > part.limit ? (page.at(-1)?.id ?? null) : null };
+  const next = rows.length > part.limit ? (page.at(-1)?.id ?? null) : null;
+  return { entries, ...counts, next, ...(answers.length > 0 && { answers }) };
 }
 
 export async function countUnread({ db }: Needs, userId: string): Promise<UnreadCounts> {

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
-import type {} from './catalogue.tables.ts';
-import { refreshDerived } from './offers.repo.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type {} from '../catalogue.tables.ts';
+import { refreshDerived } from '../offers.repo.ts';
 
-/** SQL condition: the operator has not excluded the shop of the page with this id. */
+/**
+ * SQL condition: the operator has not excluded the shop of the page with this id. With NOT EXISTS,
+ * PostgreSQL would read all pages of an excluded shop for a single offer.
+ */
 export function isPageShown(pageId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`not exists (
-    select from pages as hidden join shops as excluded on excluded.id = hidden.shop_id
-    where hidden.id = ${pageId} and excluded.excluded_at is not null)`;
+  return sql<boolean>`((
+    select sold_at.excluded_at from pages as sold_on join shops as sold_at on sold_at.id = sold_on.shop_id
+    where sold_on.id = ${pageId}) is null)`;
 }
 
 /** Lists shops whose exclusion, or its end, some fragrances do not reflect yet. */

@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts';
-import type { Job } from '../../platform/job.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Job } from '../../../platform/job.ts';
 import { listShopsToRefresh, refreshNextFragrances } from './hidden-offers.repo.ts';
 
 /**
