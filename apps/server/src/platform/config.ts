@@ -14,7 +14,6 @@ import {
   proxies,
   url,
 } from './config-values.ts';
-import { catalogues, count, duration, fxUrl, isLoopback, issuer, proxies, url } from './config-values.ts';
 import { findMqttMistake, type MqttConfig, mqttVariables, readMqttConfig } from './mqtt/mqtt-config.ts';
 
 /** Settings from the environment variables, validated. Durations are in milliseconds. */
