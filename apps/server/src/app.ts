@@ -1,5 +1,6 @@
 import { buildOpenApi, routes } from '@sillage/contract';
 import { mountAccuracy } from './features/accuracy/index.ts';
+import { exportPersonalAuditLog, mountAdminAudit, mountAdminOverview, mountAdminReview } from './features/admin/index.ts';
 import {
   exportPersonalAuditLog,
   mountAdminAudit,
@@ -43,6 +44,7 @@ import {
   mountLists,
   mountSharing,
   mountWatchlist,
+  movedRows,
   showShare,
 } from './features/watchlist/index.ts';
 import { buildDatabaseGauges } from './gauges.ts';
@@ -89,6 +91,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   calendar: mountCalendar,
   adminShops: mountAdminShops,
   adminReports: mountAdminReports,
+  adminReview: mountAdminReview,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {
@@ -105,6 +108,7 @@ function collectPersonalData(deps: Deps): PersonalDataCollector {
     shopping: await findShopping(deps, userId),
     watchlist: await listWatchlist(deps, userId),
     ...(await endWatch.exportEndedWatches(deps.db, userId)),
+    mergedWatches: await movedRows.listMovedRows(deps.db, userId),
     ...(await showShare(deps, userId)),
     deliveries: await listDeliveries(deps.db, userId),
     alerts: await exportAlerts(deps, userId),

@@ -63,6 +63,7 @@ export const errorCatalogue = {
   },
   INBOX_ENTRY_NOT_FOUND: { status: 404, message: 'This notification does not exist' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended' },
+  ALREADY_DECIDED: { status: 409, message: 'This was already decided' },
   LAST_OPERATOR: {
     status: 409,
     message:

@@ -4,6 +4,7 @@ import { adminAuditRoutes } from './admin/audit.ts';
 import { adminOverviewRoutes } from './admin/overview.ts';
 import { adminReportsRoutes } from './admin/reports.ts';
 import { adminShopsRoutes } from './admin/shops.ts';
+import { adminReviewRoutes } from './admin/review.ts';
 import { authRoutes } from './auth.ts';
 import { calendarRoutes } from './calendar/calendar.ts';
 import { catalogueRoutes } from './catalogue.ts';
@@ -55,6 +56,7 @@ export const adminRoutes = {
   adminAudit: adminAuditRoutes,
   adminShops: adminShopsRoutes,
   adminReports: adminReportsRoutes,
+  adminReview: adminReviewRoutes,
 };
 
 /** Table of all routes. Server, clients, access tests and OpenAPI are derived from it. */
@@ -66,6 +68,7 @@ export * from './admin/audit.ts';
 export * from './admin/overview.ts';
 export * from './admin/reports.ts';
 export * from './admin/shops.ts';
+export * from './admin/review.ts';
 export * from './auth.ts';
 export * from './catalogue.ts';
 export * from './client.ts';

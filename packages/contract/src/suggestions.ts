@@ -27,6 +27,8 @@ export const suggestion = z.object({
    * not decided on it yet.
    */
   status: z.enum(['read', 'waiting', 'accepted', 'declined']),
+  /** Why the operator declined it; null without a reason. */
+  declineReason: z.string().nullable().default(null),
   fragranceId: fragranceId.nullable(),
   createdAt: timestamp,
 });
@@ -54,6 +56,8 @@ export const feedSuggestion = z.object({
   /** Address of the feed, with credentials masked. */
   address: z.string(),
   status: z.enum(['waiting', 'accepted', 'declined']),
+  /** Why the operator declined it; null without a reason. */
+  declineReason: z.string().nullable().default(null),
   createdAt: timestamp,
 });
 export type FeedSuggestion = z.infer<typeof feedSuggestion>;

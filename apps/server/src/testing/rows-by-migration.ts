@@ -139,4 +139,14 @@ export const rowsByMigration: Record<string, string> = {
     insert into shop_check_counts values (1, current_date, 'product', array_fill(1, array[24]));
     update check_requests set resolved_at = now(), resolution = 'The shop corrected it.';
     update page_schedules set reviewed_at = now();`,
+  '0058': `
+    insert into fragrances (name, brand, identity, name_key, notes, is_original, search_text, created_at, updated_at)
+      values ('Oud Two', 'Maison', 'maison|oud two|', 'maison|oud two', '{}', true, 'oud two', now(), now());
+    update suggestions set decline_reason = 'A candle';
+    update feed_suggestions set decline_reason = 'Not a feed';
+    insert into doubtful_pairs select ${id(1)}, 1, max(id), 'one typo', now(), null from fragrances;
+    insert into rejected_offers values (1, 'https://shop.example/products/candle', now());
+    insert into fragrance_moves select ${id(2)}, 'split', 1, max(id), '{1}', '{}', '{}', null, true, now(), null from fragrances;
+    insert into moved_rows values (${id(2)}, ${amber}, 'watch', '{}', null, null);
+    insert into fragrance_aliases values ('maison|oud 2|', 1);`,
 };

@@ -140,6 +140,13 @@ export const routes: RouteObject[] = [
                     ),
                   },
                   {
+                    path: adminPaths.review,
+                    lazy: lazyPage(
+                      'admin-review',
+                      async () => (await import('../pages/admin/review-page.tsx')).AdminReviewPage,
+                    ),
+                  },
+                  {
                     path: adminPaths.audit,
                     lazy: lazyPage(
                       'admin-audit',

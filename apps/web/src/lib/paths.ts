@@ -29,6 +29,7 @@ export const adminPaths = {
   shops: '/admin/shops',
   shop: '/admin/shops/:id',
   reports: '/admin/reports',
+  review: '/admin/review',
   audit: '/admin/audit',
 } as const;
 

@@ -15,6 +15,17 @@ export const auditActions = {
   'shop.check': 'shop',
   'page.check': 'page',
   'report.resolve': 'page',
+  'suggestion.accept': 'suggestion',
+  'suggestion.merge': 'suggestion',
+  'suggestion.decline': 'suggestion',
+  'suggestion.undo': 'suggestion',
+  'offer.accept': 'fragrance',
+  'offer.reject': 'fragrance',
+  'offer.undo': 'fragrance',
+  'pair.apart': 'fragrance',
+  'pair.undo': 'fragrance',
+  'fragrance.merge': 'fragrance',
+  'fragrance.undo-move': 'fragrance',
 } as const satisfies Record<string, AuditSubject>;
 export type AuditAction = keyof typeof auditActions;
 

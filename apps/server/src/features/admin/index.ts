@@ -4,4 +4,5 @@ export { grantOperator, listOperators, OperatorError, revokeOperator } from './o
 export { mountAdminReports } from './reports/reports.routes.ts';
 export { mountAdminShops } from './shops/shops.routes.ts';
 export { changeShop, type ShopChange } from './shops/shops.service.ts';
+export { mountAdminReview } from './review/review.routes.ts';
 export { tidyAuditLog } from './tidy-audit-log.job.ts';

@@ -174,6 +174,8 @@ export interface SuggestionsTable {
   status: Generated<'read' | 'waiting' | 'accepted' | 'declined'>;
   created_at: Date;
   decided_at: Date | null;
+  /** Why the operator declined it, for the user who suggested it. */
+  decline_reason: Generated<string | null>;
   /** True if the user's own browser read the page, and not Sillage. */
   is_observed: Generated<boolean>;
 }

@@ -7,6 +7,8 @@ export * as catalogueExport from './export/export.service.ts';
 export { openCatalogueFile } from './import/file.ts';
 export { type ImportReport, importRows, loadBundledCatalogue, type Progress } from './import/import.service.ts';
 export { detectLayout } from './import/layout.ts';
+export * as doubtfulPairs from './moves/doubtful-pairs.repo.ts';
+export * as fragranceMoves from './moves/moves.service.ts';
 export * as fragranceNames from './naming/match-names.service.ts';
 export * as offerStore from './offers.service.ts';
 export { CATALOGUE_CHANNEL, openLiveIndex } from './search/live-index.ts';

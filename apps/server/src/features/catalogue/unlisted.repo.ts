@@ -5,9 +5,9 @@ import type { FragrancesTable } from './catalogue.tables.ts';
 type NewFragrance = Pick<
   FragrancesTable,
   'name' | 'brand' | 'gender' | 'identity' | 'name_key' | 'search_text' | 'created_at'
-> & { concentration: Selectable<FragrancesTable>['concentration'] };
+> & { concentration: Selectable<FragrancesTable>['concentration']; is_listed?: boolean };
 
-/** Adds a fragrance that only the users who suggest it can see. */
+/** Adds a fragrance that, unless `is_listed`, only the users who suggest it can see. */
 export async function insertUnlisted(tx: Tx, fragrance: NewFragrance): Promise<number> {
   const emptyFields = {
     family: null,
@@ -20,7 +20,7 @@ export async function insertUnlisted(tx: Tx, fragrance: NewFragrance): Promise<n
     list_price: null,
     list_currency: null,
   };
-  const row = { ...emptyFields, ...fragrance, is_listed: false, updated_at: fragrance.created_at };
+  const row = { ...emptyFields, is_listed: false, ...fragrance, updated_at: fragrance.created_at };
   return (await tx.insertInto('fragrances').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 

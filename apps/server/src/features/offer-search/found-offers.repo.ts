@@ -2,6 +2,11 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { FoundOffersTable } from './offer-search.tables.ts';
 
+/** Products that an operator rejected are not the fragrance, whatever a search says. */
+const isRejected = (table: string) => sql<boolean>`exists (
+  select from rejected_offers as rejected where rejected.fragrance_id = ${sql.ref(`${table}.fragrance_id`)}
+    and md5(rejected.url) = md5(${sql.ref(`${table}.url`)}))`;
+
 export type NewFoundOffer = Omit<Insertable<FoundOffersTable>, 'verdict'> & Pick<FoundOffersTable, 'verdict'>;
 
 export type FoundOfferRow = Selectable<FoundOffersTable> & {
@@ -36,7 +41,8 @@ export async function saveFoundOffers(
       source, match, why, verdict, seen_at)
     select fragrance_id, shop_id, url, title, variant, size_ml, price, currency, availability, gtin,
       source, match, why, verdict, seen_at
-    from jsonb_populate_recordset(null::found_offers, ${rows}::jsonb)
+    from jsonb_populate_recordset(null::found_offers, ${rows}::jsonb) as found
+    where not ${isRejected('found')}
     on conflict (fragrance_id, md5(url), coalesce(variant, '')) do update set
       shop_id = excluded.shop_id, title = excluded.title, size_ml = excluded.size_ml, price = excluded.price,
       currency = excluded.currency, availability = excluded.availability, gtin = excluded.gtin, source = excluded.source,
@@ -75,6 +81,7 @@ function selectFoundOffers(db: Db | Tx, fragranceId: number, viewerId: string | 
     ])
     .where('found_offers.fragrance_id', '=', fragranceId)
     .where('shops.excluded_at', 'is', null)
+    .where(sql<boolean>`not ${isRejected('found_offers')}`)
     .$castTo<FoundOfferRow>();
 }
 
@@ -119,6 +126,7 @@ export async function countByMatch(
     .select(({ fn }) => ['match', fn.countAll<number>().as('count')])
     .where('fragrance_id', '=', fragranceId)
     .where(sql<boolean>`shop_id not in (select id from shops where excluded_at is not null)`)
+    .where(sql<boolean>`not ${isRejected('found_offers')}`)
     .groupBy('match')
     .execute();
   const counts = new Map(rows.map(({ match, count }) => [match, Number(count)]));

@@ -43,10 +43,18 @@ export interface FoundOffersTable {
   seen_at: Date;
 }
 
+/** A product that an operator decided is not the fragrance. */
+interface RejectedOffersTable {
+  fragrance_id: number;
+  url: string;
+  rejected_at: Date;
+}
+
 declare module '../../platform/db/db.ts' {
   interface Tables {
     offer_searches: OfferSearchesTable;
     offer_search_requests: OfferSearchRequestsTable;
     found_offers: FoundOffersTable;
+    rejected_offers: RejectedOffersTable;
   }
 }

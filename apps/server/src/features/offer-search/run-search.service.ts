@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
 import { findFragrance, productMatch, shopStore } from '../catalogue/index.ts';
 import { addFoundPage } from '../suggestions/index.ts';
+import { listRejectedUrls } from './doubtful-offers.repo.ts';
 import { type NewFoundOffer, saveFoundOffers } from './found-offers.repo.ts';
 import { buildFoundOffers, toFoundPage } from './found-offers.service.ts';
 import { finishSearch, type OfferSearchRow, saveProgress } from './offer-search.repo.ts';
@@ -141,5 +142,7 @@ async function searchTarget(
 async function addExactPages(tx: Tx, fragranceId: number, offers: readonly NewFoundOffer[], now: Date): Promise<void> {
   if (!(await findFragrance(tx, fragranceId, null))) return;
   const byUrl = new Map(offers.filter(({ match }) => match === 'exact').map((offer) => [offer.url, offer]));
-  for (const offer of byUrl.values()) await addFoundPage(tx, fragranceId, toFoundPage(offer, now), now);
+  const rejected = await listRejectedUrls(tx, fragranceId);
+  for (const offer of byUrl.values())
+    if (!rejected.has(offer.url)) await addFoundPage(tx, fragranceId, toFoundPage(offer, now), now);
 }

@@ -1,2 +1,3 @@
 export { mountQuiz } from './quiz.routes.ts';
 export { exportQuiz } from './quiz.service.ts';
+export * as movedRecommendations from './moved-recommendations.repo.ts';

@@ -45,12 +45,15 @@ export async function acceptImported(tx: Tx, fragranceId: number, row: unlistedS
   if (id !== null) await repo.saveDecision(tx, { fragranceId: id }, { status: 'accepted', decided_at: row.now });
 }
 
-/** A declined fragrance stays hidden from others, but its suggester can still watch it. */
-export async function declineSuggestion(tx: Tx, id: string, now: Date): Promise<Decision> {
+/**
+ * A declined fragrance stays hidden from others, but its suggester can still watch it, and sees the
+ * reason.
+ */
+export async function declineSuggestion(tx: Tx, id: string, now: Date, reason = ''): Promise<Decision> {
   const suggestion = await repo.lockSuggestion(tx, id, null);
   if (!suggestion || suggestion.fragrance_id === null) return { done: false, reason: 'there is no such suggestion' };
   if (suggestion.status !== 'waiting') return { done: false, reason: `it is ${suggestion.status} already` };
-  await repo.saveDecision(tx, { id }, { status: 'declined', decided_at: now });
+  await repo.saveDecision(tx, { id }, { status: 'declined', decided_at: now, decline_reason: reason || null });
   const { name, brand, fragrance_id } = suggestion;
   return { done: true, name: name ?? '', brand: brand ?? '', fragranceId: fragrance_id, isMerged: false };
 }

@@ -57,7 +57,7 @@ export function lockFeedSuggestion(tx: Tx, id: string): Promise<FeedSuggestionRo
 export async function saveFeedDecision(
   tx: Tx,
   address: string,
-  change: { status: 'accepted' | 'declined'; decided_at: Date },
+  change: { status: 'accepted' | 'declined'; decided_at: Date; decline_reason: string | null },
 ): Promise<void> {
   await tx
     .updateTable('feed_suggestions')

@@ -42,7 +42,7 @@ export type FeedDecision = { done: true; address: string } | { done: false; reas
 export async function decideFeedSuggestion(
   tx: Tx,
   id: string,
-  { isAccepted, now }: { isAccepted: boolean; now: Date },
+  { isAccepted, reason = '', now }: { isAccepted: boolean; reason?: string; now: Date },
 ): Promise<FeedDecision | null> {
   const suggestion = await repo.lockFeedSuggestion(tx, id);
   if (!suggestion) return null;
@@ -52,7 +52,11 @@ export async function decideFeedSuggestion(
     const problem = await addSuggestedFeed(tx, address, now);
     if (problem !== null) return { done: false, reason: problem };
   }
-  await repo.saveFeedDecision(tx, address, { status: isAccepted ? 'accepted' : 'declined', decided_at: now });
+  await repo.saveFeedDecision(tx, address, {
+    status: isAccepted ? 'accepted' : 'declined',
+    decided_at: now,
+    decline_reason: isAccepted ? null : reason || null,
+  });
   return { done: true, address: feedFiles.maskAddress(address) };
 }
 
@@ -71,6 +75,12 @@ export async function exportFeedSuggestions({ db }: Pick<Deps, 'db'>, userId: st
   return (await repo.listUsersFeeds(db, userId, MAX_EXPORTED)).map(toFeedSuggestion);
 }
 
-function toFeedSuggestion({ id, address, status, created_at: createdAt }: repo.FeedSuggestionRow): FeedSuggestion {
-  return { id, address: feedFiles.maskAddress(address), status, createdAt: createdAt.toISOString() };
+function toFeedSuggestion({
+  id,
+  address,
+  status,
+  created_at: createdAt,
+  decline_reason: declineReason = null,
+}: repo.FeedSuggestionRow): FeedSuggestion {
+  return { id, address: feedFiles.maskAddress(address), status, declineReason, createdAt: createdAt.toISOString() };
 }

@@ -6,5 +6,7 @@ export {
   type FeedSuggestionRow,
   listWaitingFeeds,
 } from './feed-suggestions.service.ts';
+export { moveDependentRows } from './move-dependent-rows.service.ts';
+export * as suggestionQueue from './suggestion-queue.repo.ts';
 export { mountSuggestions } from './suggestions.routes.ts';
 export { exportSuggestions, listWaiting, type SuggestionRow, suggestObserved } from './suggestions.service.ts';

@@ -118,7 +118,7 @@ export async function saveConfirmed(
 export async function saveDecision(
   tx: Tx,
   which: { fragranceId: number } | { id: string },
-  change: { status: 'accepted' | 'declined'; decided_at: Date },
+  change: { status: 'accepted' | 'declined'; decided_at: Date; decline_reason?: string | null },
 ): Promise<void> {
   await tx
     .updateTable('suggestions')

@@ -39,7 +39,15 @@ export async function suggest(deps: Deps, userId: string, pasted: string): Promi
   await repo.deleteExpiredDrafts(deps.db, addMs(now, -MAX_SUGGESTION_AGE_MS));
   const suggestion = { id: newId(), user_id: userId, url, verdict, created_at: now };
   const id = await repo.saveDraftSuggestion(deps.db, suggestion);
-  return toSuggestion({ ...suggestion, id, status: 'read', fragrance_id: null, name: null, brand: null });
+  return toSuggestion({
+    ...suggestion,
+    id,
+    status: 'read',
+    fragrance_id: null,
+    name: null,
+    brand: null,
+    decline_reason: null,
+  });
 }
 
 /**
@@ -186,7 +194,7 @@ export async function exportSuggestions({ db }: Pick<Deps, 'db'>, userId: string
 
 type SuggestionFields = Pick<
   repo.SuggestionRow,
-  'id' | 'url' | 'verdict' | 'status' | 'fragrance_id' | 'created_at' | 'name' | 'brand'
+  'id' | 'url' | 'verdict' | 'status' | 'fragrance_id' | 'created_at' | 'name' | 'brand' | 'decline_reason'
 >;
 
 function toSuggestion(row: SuggestionFields): Suggestion {
@@ -205,6 +213,7 @@ function toSuggestion(row: SuggestionFields): Suggestion {
     evidence: verdict.evidence,
     known: null,
     status: row.status,
+    declineReason: row.decline_reason,
     fragranceId: row.fragrance_id,
     createdAt: row.created_at.toISOString(),
   };
@@ -228,6 +237,7 @@ function toKnownSuggestion(url: string, known: Fragrance, now: Date): Suggestion
     evidence: [],
     known,
     status: 'accepted',
+    declineReason: null,
     fragranceId: known.id,
     createdAt: now.toISOString(),
   };

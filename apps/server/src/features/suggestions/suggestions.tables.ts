@@ -8,6 +8,7 @@ export interface FeedSuggestionsTable {
   status: Generated<'waiting' | 'accepted' | 'declined'>;
   created_at: Date;
   decided_at: Date | null;
+  decline_reason: Generated<string | null>;
 }
 
 declare module '../../platform/db/db.ts' {

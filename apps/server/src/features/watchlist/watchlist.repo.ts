@@ -213,12 +213,39 @@ export const watchState = sql.raw(
 
 /**
  * Moves all watches of a fragrance to another one. A user who already watches the other fragrance
- * keeps that watch. If it has no notes, it gets those of the moved watch.
+ * keeps that watch, which then matches what either of the two matched, so that no alert is lost. If
+ * it has no notes, it gets those of the moved watch. It stays snoozed only if both were.
  */
 export async function moveWatches(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     insert into watch_items (user_id, fragrance_id, ${watchState})
     select user_id, ${to}, ${watchState} from watch_items where fragrance_id = ${from}
-    on conflict (user_id, fragrance_id) do update set notes = coalesce(watch_items.notes, excluded.notes)`.execute(tx);
+    on conflict (user_id, fragrance_id) do update set ${mergedColumns}`.execute(tx);
   await tx.deleteFrom('watch_items').where('fragrance_id', '=', from).execute();
 }
+
+const hasSameLimit = sql`(watch_items.max_price_currency = excluded.max_price_currency
+  and watch_items.max_price_per = excluded.max_price_per)`;
+const isSnoozedTwice = sql`(
+  (watch_items.snoozed_until is not null or watch_items.snoozed_above_price is not null)
+  and (excluded.snoozed_until is not null or excluded.snoozed_above_price is not null))`;
+const unite = (column: string) =>
+  sql`array(select distinct unnest(watch_items.${sql.raw(column)} || excluded.${sql.raw(column)}) order by 1)`;
+const keepIf = (condition: ReturnType<typeof sql>, columns: readonly string[]) =>
+  columns.map((column) => sql`${sql.raw(column)} = case when ${condition} then watch_items.${sql.raw(column)} end`);
+
+/** What becomes of a watch (`watch_items`) that is merged with another of the user (`excluded`). */
+const mergedColumns = sql.join([
+  sql`notes = coalesce(watch_items.notes, excluded.notes)`,
+  sql`sizes_ml = case when watch_items.sizes_ml is not null and excluded.sizes_ml is not null then ${unite('sizes_ml')} end`,
+  sql`offer_kinds = ${unite('offer_kinds')}`,
+  sql`max_price = case when ${hasSameLimit} then greatest(watch_items.max_price, excluded.max_price) end`,
+  ...keepIf(hasSameLimit, ['max_price_currency', 'max_price_per']),
+  ...keepIf(isSnoozedTwice, [
+    'snoozed_until',
+    'snoozed_above_price',
+    'snoozed_above_currency',
+    'snoozed_above_per',
+    'snooze_reason',
+  ]),
+]);

@@ -7,6 +7,7 @@ const links: readonly { path: string; name: string }[] = [
   { path: adminPaths.overview, name: 'Overview' },
   { path: adminPaths.shops, name: 'Shops' },
   { path: adminPaths.reports, name: 'Reports' },
+  { path: adminPaths.review, name: 'Suggestions' },
   { path: adminPaths.audit, name: 'Audit log' },
 ];
 

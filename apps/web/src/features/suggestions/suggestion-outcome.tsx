@@ -54,10 +54,11 @@ function KnownFragrance({ fragrance }: { fragrance: Fragrance }) {
   );
 }
 
-function describeOutcome({ name, brand, status, fragranceId }: Suggestion): string {
+function describeOutcome({ name, brand, status, declineReason, fragranceId }: Suggestion): string {
   const fullName = `${name} by ${brand}`;
   const hint = fragranceId === null ? '' : ' You can keep watching it.';
-  if (status === 'declined') return `The operator decided not to add ${fullName} to the catalogue.${hint}`;
+  const reason = declineReason === null ? '' : ` The reason: ${declineReason.replace(/\.?$/, '.')}`;
+  if (status === 'declined') return `The operator decided not to add ${fullName} to the catalogue.${reason}${hint}`;
   if (status === 'accepted') return `${fullName} is on your watchlist, and everyone can find it in the catalogue.`;
   return `${fullName} is on your watchlist. Others can find it once the operator has accepted it.`;
 }

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
-import { findPossibleDuplicates, type PossibleDuplicate } from '../matching/duplicates.rules.ts';
+import { type DuplicatePair, findPossibleDuplicates, type PossibleDuplicate } from '../matching/duplicates.rules.ts';
+import { type FoundPair, saveFoundPairs } from '../moves/doubtful-pairs.repo.ts';
 import { openCatalogueFile } from './file.ts';
 import { isCatalogueEmpty } from './import.repo.ts';
 import {
@@ -62,6 +63,9 @@ type ImportDeps = { db: Db; clock: Clock };
 const BATCH_SIZE = 500;
 const MAX_REPORTED_PROBLEMS = 100;
 const MAX_REPORTED_DUPLICATES = 100;
+/** Maximum number of pairs of one import that are stored for operators, and of all that wait. */
+const MAX_STORED_PAIRS = 1_000;
+const MAX_OPEN_PAIRS = 10_000;
 
 const bundledFile = new URL('../../../../data/catalogue.csv', import.meta.url);
 
@@ -90,8 +94,9 @@ export function importRows(
     await readAll(stage, rows, report, options);
     await indexStage(stage);
     await matchStagedRows(stage);
-    if (options.reportsDuplicates !== false) await reportDuplicates(stage, report, options);
+    const pairs = options.reportsDuplicates === false ? [] : await reportDuplicates(stage, report, options);
     await storeAll(stage, clock, report, options);
+    await saveFoundPairs(stage, pairs, { maxOpen: MAX_OPEN_PAIRS, now: clock.now() });
     return report;
   });
 }
@@ -141,10 +146,22 @@ function parseSourceRow(row: SourceRow): NewRow | RowProblem {
     : { place: row.place, record };
 }
 
-/** Reports possible duplicates; must run before the imported fragrances are stored. */
-async function reportDuplicates(stage: Db, report: ImportReport, { signal }: ImportOptions): Promise<void> {
+/**
+ * Reports possible duplicates; must run before the imported fragrances are stored. Returns the pairs
+ * that are stored for operators afterwards.
+ */
+async function reportDuplicates(
+  stage: Db,
+  report: ImportReport,
+  { signal }: ImportOptions,
+): Promise<FoundPair[]> {
+  const stored: FoundPair[] = [];
+  const add = (pairs: readonly DuplicatePair[], count?: number) => {
+    addDuplicates(report, pairs, count);
+    stored.push(...pairs.slice(0, MAX_STORED_PAIRS - stored.length));
+  };
   const sharedGtins = await findSharedGtins(stage, MAX_REPORTED_DUPLICATES);
-  addDuplicates(report, sharedGtins.pairs, sharedGtins.count);
+  add(sharedGtins.pairs, sharedGtins.count);
   await createNewFragrances(stage);
   try {
     let after: string | null = '';
@@ -152,22 +169,25 @@ async function reportDuplicates(stage: Db, report: ImportReport, { signal }: Imp
       signal?.throwIfAborted();
       const { names, last } = await listNextBrandNames(stage, after);
       for (const [, group] of Map.groupBy(names, ({ brandKey }) => brandKey))
-        addDuplicates(report, findPossibleDuplicates(group));
+        add(findPossibleDuplicates(group));
       after = last;
     }
   } finally {
     await dropNewFragrances(stage);
   }
+  return stored;
 }
 
 function addDuplicates(
   report: ImportReport,
-  possibleDuplicates: readonly PossibleDuplicate[],
-  count = possibleDuplicates.length,
+  pairs: readonly DuplicatePair[],
+  count = pairs.length,
 ): void {
   report.possibleDuplicateCount += count;
   report.possibleDuplicates.push(
-    ...possibleDuplicates.slice(0, MAX_REPORTED_DUPLICATES - report.possibleDuplicates.length),
+    ...pairs
+      .slice(0, MAX_REPORTED_DUPLICATES - report.possibleDuplicates.length)
+      .map(({ first, second, reason }) => ({ first, second, reason })),
   );
 }
 

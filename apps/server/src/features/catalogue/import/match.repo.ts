@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { KnownName, PossibleDuplicate } from '../matching/duplicates.rules.ts';
+import type { DuplicatePair, KnownName } from '../matching/duplicates.rules.ts';
 
 const brandKeyOf = (column: string) => sql`split_part(${sql.ref(column)}, '|', 1)`;
 const hasCompatibleConcentration = sql`(staged.concentration is null or other.concentration is null or staged.concentration = other.concentration)`;
@@ -47,6 +47,11 @@ const sameYearMatch = sql`fragrances as other on other.name_key = staged.name_ke
  * All rows with the same identity are assigned together.
  */
 export async function matchStagedRows(stage: Db): Promise<void> {
+  // An operator merged the fragrance of this name into another.
+  await sql`
+    update import_rows set identity = fragrances.identity
+    from fragrance_aliases as alias join fragrances on fragrances.id = alias.fragrance_id
+    where alias.identity = import_rows.identity`.execute(stage);
   await reassignRows(
     stage,
     sql`pages on pages.url = staged.url join fragrances as other on other.id = pages.fragrance_id
@@ -127,13 +132,13 @@ export async function listNextBrandNames(
 export async function findSharedGtins(
   stage: Db,
   limit: number,
-): Promise<{ pairs: PossibleDuplicate[]; count: number }> {
-  const { rows } = await sql<PossibleDuplicate & { count: number }>`
+): Promise<{ pairs: DuplicatePair[]; count: number }> {
+  const { rows } = await sql<Omit<DuplicatePair, 'identities'> & { one: string; other: string; count: number }>`
     select *, count(*) over () as count from (
       select distinct on (staged.gtin, staged.identity, other.identity)
         (staged.record ->> 'name') || ' by ' || (staged.record ->> 'brand') as first,
         other.name || ' by ' || other.brand as second,
-        'they have the same GTIN ' || staged.gtin as reason
+        'they have the same GTIN ' || staged.gtin as reason, staged.identity as one, other.identity as other
       from import_rows as staged
       join offers on offers.gtin = staged.gtin
       join fragrances as other on other.id = offers.fragrance_id and other.identity <> staged.identity and other.is_listed
@@ -141,7 +146,7 @@ export async function findSharedGtins(
     ) as pairs
     limit ${limit}`.execute(stage);
   return {
-    pairs: rows.map(({ first, second, reason }) => ({ first, second, reason })),
+    pairs: rows.map(({ first, second, reason, one, other }) => ({ first, second, reason, identities: [one, other] })),
     count: rows[0]?.count ?? 0,
   };
 }

@@ -18,6 +18,9 @@ export interface PossibleDuplicate {
   reason: string;
 }
 
+/** A possible duplicate with the identities by which the two are stored. */
+export type DuplicatePair = PossibleDuplicate & { identities: [string, string] };
+
 /**
  * Minimum length of names that are searched for typos. Two shorter names that differ by one letter
  * are often different fragrances.
@@ -28,7 +31,7 @@ const MIN_TITLE_LENGTH = 6;
  * Finds possible duplicates among the fragrance names of one brand. In each pair, at least one
  * fragrance is new in this import.
  */
-export function findPossibleDuplicates(names: readonly KnownName[]): PossibleDuplicate[] {
+export function findPossibleDuplicates(names: readonly KnownName[]): DuplicatePair[] {
   const byKey = Map.groupBy(names, ({ nameKey }) => nameKey);
   return [
     ...findMissingConcentration(byKey),
@@ -38,8 +41,10 @@ export function findPossibleDuplicates(names: readonly KnownName[]): PossibleDup
   ];
 }
 
-function buildPair(first: KnownName, second: KnownName, reason: string): PossibleDuplicate[] {
-  return first.isNew || second.isNew ? [{ first: formatLabel(first), second: formatLabel(second), reason }] : [];
+function buildPair(first: KnownName, second: KnownName, reason: string): DuplicatePair[] {
+  if (!first.isNew && !second.isNew) return [];
+  const identities: DuplicatePair['identities'] = [first.identity, second.identity];
+  return [{ first: formatLabel(first), second: formatLabel(second), reason, identities }];
 }
 
 function formatLabel({ name, brand, concentration }: KnownName): string {
@@ -48,7 +53,7 @@ function formatLabel({ name, brand, concentration }: KnownName): string {
 
 type ByKey = ReadonlyMap<string, KnownName[]>;
 
-function findMissingConcentration(byKey: ByKey): PossibleDuplicate[] {
+function findMissingConcentration(byKey: ByKey): DuplicatePair[] {
   return [...byKey.values()].flatMap((group) => {
     const unstated = group.find(({ concentration }) => concentration === null);
     const current = group.find(({ concentration }) => concentration !== null);
@@ -59,7 +64,7 @@ function findMissingConcentration(byKey: ByKey): PossibleDuplicate[] {
 /**
  * Finds pairs of names of which only one states a gender, such as "Guilty pour Femme" and "Guilty".
  */
-function findMissingGender(byKey: ByKey): PossibleDuplicate[] {
+function findMissingGender(byKey: ByKey): DuplicatePair[] {
   return [...byKey].flatMap(([key, [gendered]]) => {
     const plain = /#[mw]$/.test(key) ? byKey.get(key.slice(0, -2))?.find(({ gender }) => gender === null) : undefined;
     return gendered && plain ? buildPair(gendered, plain, 'only one states a gender') : [];
@@ -67,7 +72,7 @@ function findMissingGender(byKey: ByKey): PossibleDuplicate[] {
 }
 
 /** Finds "Sauvage Dior" beside "Sauvage": the same name with and without the brand. */
-function findBrandInName(byKey: ByKey): PossibleDuplicate[] {
+function findBrandInName(byKey: ByKey): DuplicatePair[] {
   return [...byKey].flatMap(([key, [branded]]) => {
     if (!branded || !key.endsWith(branded.brandKey) || key.length <= 2 * branded.brandKey.length + 1) return [];
     const [plain] = byKey.get(key.slice(0, -branded.brandKey.length)) ?? [];
@@ -76,9 +81,9 @@ function findBrandInName(byKey: ByKey): PossibleDuplicate[] {
 }
 
 /** Finds pairs of names that differ by one letter or by two swapped letters, but not by a digit. */
-function findTypos(names: readonly KnownName[]): PossibleDuplicate[] {
+function findTypos(names: readonly KnownName[]): DuplicatePair[] {
   const byDeletion = new Map<string, KnownName[]>();
-  const pairs: PossibleDuplicate[] = [];
+  const pairs: DuplicatePair[] = [];
   for (const current of names) {
     const title = getTitle(current);
     if (title.length < MIN_TITLE_LENGTH) continue;

@@ -62,6 +62,13 @@ function toKnownOffer(row: KnownOfferRow): SharedOffer {
   return { ...row, candidate, latestCheck };
 }
 
+/** Returns the fragrances of pages, which no other transaction then moves. */
+export async function lockPageFragrances(tx: Tx, pageIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; fragrance_id: number }>`
+    select id, fragrance_id from pages where id = any(${pageIds}::integer[]) order by id for share`.execute(tx);
+  return new Map(rows.map(({ id, fragrance_id }) => [id, fragrance_id]));
+}
+
 /**
  * Locks the offers that the last full read of a page found; returns null when there are none.
  * `lastCheckedAt` is the earliest last check of them.

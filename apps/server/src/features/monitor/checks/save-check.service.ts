@@ -60,14 +60,15 @@ export async function saveCheck(
 /** Saves checks that were made at the same moment. Returns the results by page id. */
 export async function saveChecks(
   tx: Tx,
-  checks: readonly PageCheck[],
+  made: readonly PageCheck[],
   options: SaveOptions,
 ): Promise<Map<number, SaveResult>> {
   const known = await repo.lockKnownOffers(
     tx,
-    checks.map(({ page }) => page.id),
+    made.map(({ page }) => page.id),
   );
   const byPage = Map.groupBy(known, ({ page_id }) => page_id);
+  const checks = await addFragranceIds(tx, made, byPage);
   const evaluated = checks.map((check) => {
     const offers = byPage.get(check.page.id) ?? [];
     return { check, offers, changes: evaluateCheck(check, offers, options.confirmMs) };
@@ -87,6 +88,24 @@ export async function saveChecks(
     saved.set(item.check.page.id, buildSaveResult(marked));
   }
   return saved;
+}
+
+/**
+ * Sets the fragrance to which each page belongs now. An operator may have moved the page to another
+ * fragrance while it was read.
+ */
+async function addFragranceIds(
+  tx: Tx,
+  checks: readonly PageCheck[],
+  byPage: ReadonlyMap<number, readonly { fragrance_id: number }[]>,
+): Promise<PageCheck[]> {
+  const unknown = checks.flatMap(({ page }) => (byPage.has(page.id) ? [] : page.id));
+  const found = unknown.length > 0 ? await repo.lockPageFragrances(tx, unknown) : new Map<number, number>();
+  return checks.map((check) => {
+    const { id } = check.page;
+    const fragranceId = byPage.get(id)?.[0]?.fragrance_id ?? found.get(id) ?? check.page.fragranceId;
+    return { ...check, page: { ...check.page, fragranceId } };
+  });
 }
 
 async function saveUnchanged(tx: Tx, unchanged: readonly EvaluatedCheck[]): Promise<void> {

@@ -13,6 +13,17 @@ export const actionNames: Record<AuditAction, string> = {
   'shop.check': 'Had the pages of a shop checked',
   'page.check': 'Had a page checked',
   'report.resolve': 'Resolved the reports of a page',
+  'suggestion.accept': 'Accepted a suggestion',
+  'suggestion.merge': 'Merged a suggestion into a fragrance',
+  'suggestion.decline': 'Declined a suggestion',
+  'suggestion.undo': 'Took back a decision on a suggestion',
+  'offer.accept': 'Added a found page',
+  'offer.reject': 'Rejected a found page',
+  'offer.undo': 'Took back the rejection of a found page',
+  'pair.apart': 'Keeps two fragrances apart',
+  'pair.undo': 'Asks about two fragrances again',
+  'fragrance.merge': 'Merged a fragrance',
+  'fragrance.undo-move': 'Undid a merge or a split',
 };
 
 /** Describes what an action changed, such as "paused: no → yes". */
