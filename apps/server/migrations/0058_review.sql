@@ -67,3 +67,35 @@ create table fragrance_aliases (
   fragrance_id integer not null references fragrances on delete cascade
 );
 create index fragrance_aliases_fragrance on fragrance_aliases (fragrance_id);
+
+-- Facts that an operator changed. Imports do not overwrite them; what they say is kept beside.
+create table fragrance_edits (
+  fragrance_id integer not null references fragrances on delete cascade,
+  -- column of a catalogue file
+  fact text not null,
+  value jsonb not null,
+  source text not null,
+  edited_at timestamptz not null,
+  imported jsonb not null,
+  -- when an import last said something else
+  imported_at timestamptz,
+  primary key (fragrance_id, fact)
+);
+
+-- Catalogue files that operators import in the browser. The text is deleted when the import ends.
+create table catalogue_imports (
+  id uuid primary key,
+  name text not null,
+  content text,
+  -- waiting, running, done or failed
+  state text not null,
+  progress jsonb,
+  report jsonb,
+  error text,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  lease uuid,
+  leased_until timestamptz
+);
+create unique index catalogue_imports_open on catalogue_imports ((true)) where state in ('waiting', 'running');
+create index catalogue_imports_created on catalogue_imports (created_at);

@@ -1,6 +1,12 @@
 import { buildOpenApi, routes } from '@sillage/contract';
 import { mountAccuracy } from './features/accuracy/index.ts';
-import { exportPersonalAuditLog, mountAdminAudit, mountAdminOverview, mountAdminReview } from './features/admin/index.ts';
+import {
+  exportPersonalAuditLog,
+  mountAdminAudit,
+  mountAdminCatalogue,
+  mountAdminOverview,
+  mountAdminReview,
+} from './features/admin/index.ts';
 import {
   exportPersonalAuditLog,
   mountAdminAudit,
@@ -92,6 +98,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   adminShops: mountAdminShops,
   adminReports: mountAdminReports,
   adminReview: mountAdminReview,
+  adminCatalogue: mountAdminCatalogue,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {

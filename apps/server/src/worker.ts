@@ -1,4 +1,4 @@
-import { tidyAuditLog } from './features/admin/index.ts';
+import { importFiles, tidyAuditLog, tidyCatalogueChanges } from './features/admin/index.ts';
 import { cleanUpAccounts } from './features/auth/index.ts';
 import { cleanUpAccounts, deletions } from './features/auth/index.ts';
 import { offerStore } from './features/catalogue/index.ts';
@@ -53,6 +53,8 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(refreshDeals(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyObservations(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyAuditLog(deps), { pollIntervalMs: MINUTE, log }),
+    startJob(importFiles(deps), { pollIntervalMs: 2 * SECOND, log }),
+    startJob(tidyCatalogueChanges(deps), { pollIntervalMs: MINUTE, log }),
     startJob(tidyLedger(deps), { pollIntervalMs: MINUTE, log }),
     startJob(publishToHomeAssistant(deps), { pollIntervalMs: SECOND, log }),
     startJob(tidyHomeAssistant(deps), { pollIntervalMs: MINUTE, log }),

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts';
 import { accuracyRoutes } from './accuracy/accuracy.ts';
 import { adminAuditRoutes } from './admin/audit.ts';
+import { adminCatalogueRoutes } from './admin/catalogue.ts';
 import { adminOverviewRoutes } from './admin/overview.ts';
 import { adminReportsRoutes } from './admin/reports.ts';
 import { adminShopsRoutes } from './admin/shops.ts';
@@ -57,6 +58,7 @@ export const adminRoutes = {
   adminShops: adminShopsRoutes,
   adminReports: adminReportsRoutes,
   adminReview: adminReviewRoutes,
+  adminCatalogue: adminCatalogueRoutes,
 };
 
 /** Table of all routes. Server, clients, access tests and OpenAPI are derived from it. */
@@ -65,6 +67,7 @@ export const routes = { ...appRoutes, ...adminRoutes };
 export * from './account.ts';
 export * from './accuracy/accuracy.ts';
 export * from './admin/audit.ts';
+export * from './admin/catalogue.ts';
 export * from './admin/overview.ts';
 export * from './admin/reports.ts';
 export * from './admin/shops.ts';

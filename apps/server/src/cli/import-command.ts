@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type ImportReport, importRows, openCatalogueFile } from '../features/catalogue/index.ts';
+import { catalogueFiles, type ImportReport, importRows } from '../features/catalogue/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { ImportFileError } from '../platform/csv/import-file-error.ts';
 import { explain, Interrupted, withDatabase } from './database.ts';
@@ -67,7 +67,7 @@ async function importFile(file: string): Promise<number> {
   const name = basename(file);
   const bar = createProgressBar(process.stderr);
   try {
-    const rows = await openCatalogueFile(resolve(file));
+    const rows = await catalogueFiles.openCatalogueFile(resolve(file));
     const report = await withDatabase((db, signal) =>
       importRows({ db, clock: systemClock }, rows, { onProgress: bar.show, signal }),
     ).finally(bar.clear);

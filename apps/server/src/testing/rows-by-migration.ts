@@ -148,5 +148,7 @@ export const rowsByMigration: Record<string, string> = {
     insert into rejected_offers values (1, 'https://shop.example/products/candle', now());
     insert into fragrance_moves select ${id(2)}, 'split', 1, max(id), '{1}', '{}', '{}', null, true, now(), null from fragrances;
     insert into moved_rows values (${id(2)}, ${amber}, 'watch', '{}', null, null);
-    insert into fragrance_aliases values ('maison|oud 2|', 1);`,
+    insert into fragrance_aliases values ('maison|oud 2|', 1);
+    insert into fragrance_edits values (1, 'year', '2020', 'https://maison.example/', now(), '2019', now());
+    insert into catalogue_imports (id, name, content, state, created_at) values (${id(3)}, 'oud.csv', 'name,brand', 'waiting', now());`,
 };

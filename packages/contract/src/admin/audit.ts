@@ -24,12 +24,16 @@ export const auditActions = {
   'offer.undo': 'fragrance',
   'pair.apart': 'fragrance',
   'pair.undo': 'fragrance',
+  'fragrance.edit': 'fragrance',
+  'fragrance.revert': 'fragrance',
   'fragrance.merge': 'fragrance',
+  'fragrance.split': 'fragrance',
   'fragrance.undo-move': 'fragrance',
+  'catalogue.import': 'import',
 } as const satisfies Record<string, AuditSubject>;
 export type AuditAction = keyof typeof auditActions;
 
-export type AuditSubject = 'user' | 'shop' | 'page' | 'fragrance' | 'suggestion' | 'delivery' | 'invitation';
+export type AuditSubject = 'user' | 'shop' | 'page' | 'fragrance' | 'suggestion' | 'delivery' | 'invitation' | 'import';
 
 /** Values before or after a change. Names and addresses of users are never among them. */
 const values = z.record(z.string(), z.json());

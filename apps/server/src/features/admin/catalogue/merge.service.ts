@@ -1,7 +1,7 @@
 import { AppError } from '@sillage/contract';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import { fragranceMoves } from '../../catalogue/index.ts';
+import { curation } from '../../catalogue/index.ts';
 import { pageEvents } from '../../monitor/index.ts';
 import { finishFanOuts } from '../../notify/index.ts';
 import { movedRecommendations } from '../../quiz/index.ts';
@@ -10,8 +10,8 @@ import { movedRows } from '../../watchlist/index.ts';
 
 export interface Merged {
   moveId: string;
-  from: fragranceMoves.LockedFragrance;
-  into: fragranceMoves.LockedFragrance;
+  from: curation.LockedFragrance;
+  into: curation.LockedFragrance;
 }
 
 /**
@@ -28,9 +28,9 @@ export async function mergeFragrances(
   if (!into.is_listed)
     throw new AppError('BAD_REQUEST', { message: 'Choose a fragrance that everyone can see in the catalogue' });
   const moveId = newId();
-  const pageIds = await fragranceMoves.listPageIds(tx, fromId);
+  const pageIds = await curation.listPageIds(tx, fromId);
   const suggestionIds = await suggestionQueue.listIdsOf(tx, fromId);
-  await fragranceMoves.insertMove(tx, {
+  await curation.insertMove(tx, {
     id: moveId,
     kind: 'merge',
     from_id: fromId,
@@ -43,10 +43,10 @@ export async function mergeFragrances(
     moved_at: now,
   });
   await movedRows.storeMovedRows(tx, { id: moveId, from: fromId, to: intoId });
-  await fragranceMoves.movePages(tx, pageIds, { from: fromId, to: intoId });
+  await curation.movePages(tx, pageIds, { from: fromId, to: intoId });
   await moveDependentRows(tx, fromId, intoId);
   await movedRows.storeMergedWatches(tx, { id: moveId, from: fromId, to: intoId });
-  await fragranceMoves.hideMerged(tx, from, intoId, now);
+  await curation.hideMerged(tx, from, intoId, now);
   await refreshBoth(tx, fromId, intoId, now);
   return { moveId, from, into };
 }
@@ -58,11 +58,11 @@ export async function splitPages(
   now: Date,
 ): Promise<string> {
   await lockBoth(tx, fromId, toId);
-  const owned = new Set(await fragranceMoves.listPageIds(tx, fromId));
+  const owned = new Set(await curation.listPageIds(tx, fromId));
   if (pageIds.some((id) => !owned.has(id)))
     throw new AppError('ALREADY_DECIDED', { message: 'One of the pages belongs to another fragrance by now' });
   const moveId = newId();
-  await fragranceMoves.insertMove(tx, {
+  await curation.insertMove(tx, {
     id: moveId,
     kind: 'split',
     from_id: fromId,
@@ -76,7 +76,7 @@ export async function splitPages(
   });
   // Alerts of the pages are written for the watchers of the time of the event.
   await finishFanOuts(tx, fromId);
-  await fragranceMoves.movePages(tx, pageIds, { from: fromId, to: toId });
+  await curation.movePages(tx, pageIds, { from: fromId, to: toId });
   await pageEvents.movePageEvents(tx, pageIds, { from: fromId, to: toId });
   await refreshBoth(tx, fromId, toId, now);
   return moveId;
@@ -85,7 +85,7 @@ export async function splitPages(
 /** Locks two fragrances, neither of which a merge has hidden. */
 async function lockBoth(tx: Tx, fromId: number, toId: number) {
   if (fromId === toId) throw new AppError('BAD_REQUEST', { message: 'Choose another fragrance' });
-  const locked = await fragranceMoves.lockTwo(tx, [fromId, toId]);
+  const locked = await curation.lockTwo(tx, [fromId, toId]);
   const [from, to] = [locked.get(fromId), locked.get(toId)];
   if (!from || !to) throw new AppError('FRAGRANCE_NOT_FOUND');
   if ([from, to].some(({ identity }) => identity.startsWith('merged|')))
@@ -94,5 +94,5 @@ async function lockBoth(tx: Tx, fromId: number, toId: number) {
 }
 
 async function refreshBoth(tx: Tx, fromId: number, toId: number, now: Date): Promise<void> {
-  for (const id of [fromId, toId].sort((a, b) => a - b)) await fragranceMoves.refreshDerived(tx, id, now);
+  for (const id of [fromId, toId].sort((a, b) => a - b)) await curation.refreshDerived(tx, id, now);
 }

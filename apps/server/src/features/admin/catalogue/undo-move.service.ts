@@ -1,7 +1,7 @@
 import { AppError } from '@sillage/contract';
 import { addMs, DAY } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { fragranceMoves } from '../../catalogue/index.ts';
+import { curation } from '../../catalogue/index.ts';
 import { pageEvents } from '../../monitor/index.ts';
 import { finishFanOuts } from '../../notify/index.ts';
 import { movedRecommendations } from '../../quiz/index.ts';
@@ -16,27 +16,27 @@ export const UNDO_MS = DAY;
  * fragrance where they are. Throws ALREADY_DECIDED after a day, or when either fragrance was merged
  * or split again.
  */
-export async function undoMove(tx: Tx, moveId: string, now: Date): Promise<fragranceMoves.MoveRow> {
-  const move = await fragranceMoves.lockMove(tx, moveId);
+export async function undoMove(tx: Tx, moveId: string, now: Date): Promise<curation.MoveRow> {
+  const move = await curation.lockMove(tx, moveId);
   if (!move) throw new AppError('NOT_FOUND', { message: 'There is no such merge or split' });
   if (move.undone_at !== null) throw new AppError('ALREADY_DECIDED', { message: 'It has been undone already' });
   if (move.moved_at < addMs(now, -UNDO_MS))
     throw new AppError('ALREADY_DECIDED', { message: 'It is older than 24 hours and can no longer be undone' });
   const { from_id: from, to_id: to, page_ids: pageIds } = move;
-  await fragranceMoves.lockTwo(tx, [from, to]);
-  if (await fragranceMoves.hasLaterMove(tx, move))
+  await curation.lockTwo(tx, [from, to]);
+  if (await curation.hasLaterMove(tx, move))
     throw new AppError('ALREADY_DECIDED', { message: 'One of the two was merged or split again. Undo that first.' });
   // Before the watches move: their deliveries belong to the watchers of the time of the event.
   await finishFanOuts(tx, to);
-  await fragranceMoves.movePages(tx, pageIds, { from: to, to: from });
+  await curation.movePages(tx, pageIds, { from: to, to: from });
   await pageEvents.movePageEvents(tx, pageIds, { from: to, to: from });
   if (move.kind === 'merge') {
-    await fragranceMoves.restoreMerged(tx, move, now);
+    await curation.restoreMerged(tx, move, now);
     await suggestionQueue.restore(tx, move.suggestion_ids, { from, isListed: move.was_listed });
     await movedRecommendations.moveBack(tx, move.recommendation_ids, { from, to });
     await movedRows.restoreMovedRows(tx, { id: moveId, from, to });
   }
-  await fragranceMoves.setUndone(tx, moveId, now);
-  for (const id of [from, to].sort((a, b) => a - b)) await fragranceMoves.refreshDerived(tx, id, now);
+  await curation.setUndone(tx, moveId, now);
+  for (const id of [from, to].sort((a, b) => a - b)) await curation.refreshDerived(tx, id, now);
   return move;
 }

@@ -1,7 +1,7 @@
 import { AppError, type ReviewDecision, type ReviewKind } from '@sillage/contract';
 import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { doubtfulPairs } from '../../catalogue/index.ts';
+import { curation } from '../../catalogue/index.ts';
 import { doubtfulOffers, toFoundPage } from '../../offer-search/index.ts';
 import { acceptSuggestion, addFoundPage, decideFeedSuggestion, declineSuggestion } from '../../suggestions/index.ts';
 import { type Actor, runAudited } from '../audit.service.ts';
@@ -146,7 +146,7 @@ function rejectOffer(deps: DecideDeps, actor: Actor, id: string): Promise<Review
 function keepApart(deps: DecideDeps, actor: Actor, id: string): Promise<ReviewDecision> {
   return runAudited(deps, actor, 'pair.apart', async (tx) => {
     const pair = await findWaitingPair(tx, id);
-    await doubtfulPairs.setApart(tx, id, deps.clock.now());
+    await curation.setApart(tx, id, deps.clock.now());
     const result = { message: 'The two stay apart. They are not asked about again.', canUndo: true };
     return { subjectId: String(pair.first_id), before: {}, after: { apartFrom: pair.second_id }, result };
   });

@@ -2,7 +2,7 @@ import { REVIEW_SIZE, type ReviewedFragrance, type ReviewItem } from '@sillage/c
 import type { Verdict } from '@sillage/page-reader';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { type CatalogueDeps, doubtfulPairs, fragranceNames, shopStore } from '../../catalogue/index.ts';
+import { type CatalogueDeps, curation, fragranceNames, shopStore } from '../../catalogue/index.ts';
 import { feedFiles } from '../../monitor/index.ts';
 import { doubtfulOffers } from '../../offer-search/index.ts';
 import { listWaiting, listWaitingFeeds, type SuggestionRow, suggestionQueue } from '../../suggestions/index.ts';
@@ -17,17 +17,17 @@ export async function listReview({ db }: Pick<Deps, 'db'>) {
     listWaiting(db, REVIEW_SIZE),
     listWaitingFeeds(db, REVIEW_SIZE),
     doubtfulOffers.listDoubtful(db, REVIEW_SIZE),
-    doubtfulPairs.listOpenPairs(db, REVIEW_SIZE),
+    curation.listOpenPairs(db, REVIEW_SIZE),
     suggestionQueue.countWaiting(db, MAX_COUNTED),
     doubtfulOffers.countDoubtful(db, MAX_COUNTED),
-    doubtfulPairs.countOpenPairs(db, MAX_COUNTED),
+    curation.countOpenPairs(db, MAX_COUNTED),
   ]);
   const ids = [
     ...waiting.flatMap(({ fragrance_id }) => fragrance_id ?? []),
     ...offers.map(({ fragrance_id }) => fragrance_id),
     ...pairs.flatMap(({ first_id, second_id }) => [first_id, second_id]),
   ];
-  const reviewed = await doubtfulPairs.findReviewed(db, ids);
+  const reviewed = await curation.findReviewed(db, ids);
   const items: ReviewItem[] = [
     ...(await describeSuggestions(db, waiting, reviewed)),
     ...feeds.map(
@@ -99,6 +99,6 @@ export async function findCandidates(
   const rows = found ? (JSON.parse(found.rows.toString()) as { id: number }[]) : [];
   const ids = [...new Set([...(match?.candidates ?? []), ...rows].map(({ id }) => id))];
   const listed = await suggestionQueue.findSuggested(db, ids);
-  const reviewed = await doubtfulPairs.findReviewed(db, ids);
+  const reviewed = await curation.findReviewed(db, ids);
   return ids.flatMap((id) => (listed.get(id)?.is_listed ? (reviewed.get(id) ?? []) : [])).slice(0, MAX_CANDIDATES);
 }

@@ -1,6 +1,6 @@
 import { AppError, type ReviewDecision } from '@sillage/contract';
 import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
-import { doubtfulPairs, fragranceMoves } from '../../catalogue/index.ts';
+import { curation } from '../../catalogue/index.ts';
 import { doubtfulOffers } from '../../offer-search/index.ts';
 import { suggestionQueue } from '../../suggestions/index.ts';
 import { type Actor, runAudited } from '../audit.service.ts';
@@ -21,17 +21,17 @@ export function undo(deps: DecideDeps, actor: Actor, { kind, id }: Subject): Pro
 }
 
 async function undoSuggestion(deps: DecideDeps, actor: Actor, id: string): Promise<ReviewDecision> {
-  const moveId = await fragranceMoves.findMoveOfSuggestion(deps.db, id);
+  const moveId = await curation.findMoveOfSuggestion(deps.db, id);
   return moveId === null ? reopen(deps, actor, 'suggestions', id) : undoMerge(deps, actor, moveId);
 }
 
 async function undoPair(deps: DecideDeps, actor: Actor, id: string): Promise<ReviewDecision> {
-  const moveId = await fragranceMoves.findMoveOfPair(deps.db, id);
+  const moveId = await curation.findMoveOfPair(deps.db, id);
   if (moveId !== null) return undoMerge(deps, actor, moveId);
   return runAudited(deps, actor, 'pair.undo', async (tx) => {
-    const pair = await doubtfulPairs.lockPair(tx, id);
+    const pair = await curation.lockPair(tx, id);
     if (!pair || pair.apart_since === null) throw nothingToUndo();
-    await doubtfulPairs.setApart(tx, id, null);
+    await curation.setApart(tx, id, null);
     const before = { apartFrom: pair.second_id };
     return { subjectId: String(pair.first_id), before, after: {}, result: WAITS_AGAIN };
   });

@@ -1,6 +1,6 @@
 import { AppError } from '@sillage/contract';
 import type { Tx } from '../../../platform/db/db.ts';
-import { doubtfulPairs } from '../../catalogue/index.ts';
+import { curation } from '../../catalogue/index.ts';
 import { doubtfulOffers } from '../../offer-search/index.ts';
 import { suggestionQueue } from '../../suggestions/index.ts';
 
@@ -26,7 +26,7 @@ export async function findWaitingOffer(tx: Tx, id: string) {
 
 /** Locks a pair that waits. A pair disappears when one of the two is deleted. */
 export async function findWaitingPair(tx: Tx, id: string) {
-  const pair = isUuid(id) ? await doubtfulPairs.lockPair(tx, id) : undefined;
+  const pair = isUuid(id) ? await curation.lockPair(tx, id) : undefined;
   if (!pair) throw new AppError('NOT_FOUND', { message: GONE });
   if (pair.apart_since !== null) throw createAlready('kept apart');
   return pair;

@@ -6,6 +6,8 @@ import { detectLayout } from './layout.ts';
 import { readText } from './read-text.ts';
 import { findColumn, type SourceRow } from './record.ts';
 
+export { detectLayout } from './layout.ts';
+
 type Reader = (text: AsyncIterable<string>) => AsyncGenerator<SourceRow>;
 
 /**
@@ -19,6 +21,19 @@ export async function openCatalogueFile(path: string): Promise<AsyncIterable<Sou
   const rows = await peekFirst(selectReader(path, text.first)(text.all));
   if (rows.first === undefined) throw new ImportFileError('has no rows');
   return rows.all;
+}
+
+/** Returns the rows of a catalogue file whose text is known; `name` says its format. */
+export async function openCatalogueText(name: string, text: string): Promise<AsyncIterable<SourceRow>> {
+  const normalised = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const rows = await peekFirst(selectReader(name, normalised)(splitText(normalised)));
+  if (rows.first === undefined) throw new ImportFileError('has no rows');
+  return rows.all;
+}
+
+async function* splitText(text: string): AsyncGenerator<string> {
+  const size = 64 * 1024;
+  for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size);
 }
 
 /**

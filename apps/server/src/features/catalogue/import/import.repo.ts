@@ -27,6 +27,17 @@ export async function lockFragrances(tx: Tx, identities: readonly string[]): Pro
   return new Map(rows.map((row) => [row.identity, toStored(row)]));
 }
 
+/** Finds a listed fragrance by its id. */
+export async function findListed(db: Db, id: number): Promise<StoredFragrance | undefined> {
+  const row = await db
+    .selectFrom('fragrances')
+    .select(['id', 'identity', ...factColumns])
+    .where('id', '=', id)
+    .where('is_listed', '=', true)
+    .executeTakeFirst();
+  return row && toStored(row);
+}
+
 /**
  * Returns fragrances that an older version stored (without `name_key`), and locks them. Other
  * processes that call this function wait until the transaction ends.

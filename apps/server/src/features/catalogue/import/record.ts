@@ -120,6 +120,11 @@ function parseCells(cells: Cells): { values: Row; problems: string[] } {
   return { values: values as Row, problems };
 }
 
+/** Parses one cell by the rules of its column. */
+export function parseCell(column: ImportColumn, text: string) {
+  return row.shape[column].safeParse(text);
+}
+
 export function parseRow(cells: Cells): ImportRecord | { problems: string[] } {
   const { values, problems } = parseCells(cells);
   if (problems.length > 0) return { problems };

@@ -1,4 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts';
+import * as edits from '../edits/edits.repo.ts';
+import { applyEdits, listContradictions } from '../edits/edits.rules.ts';
 import { shopHostOf } from '../shops.rules.ts';
 import * as repo from './import.repo.ts';
 import { computeKeys, type FragranceFacts, isSame, mergeFacts, mergeOffers, type PageOffer } from './merge.ts';
@@ -83,14 +85,29 @@ type Changed = repo.StoredFragrance & { before: FragranceFacts };
 async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
   const byIdentity = Map.groupBy(rows, (row) => row.identity);
   const stored = await repo.lockFragrances(tx, [...byIdentity.keys()]);
+  const edited = Map.groupBy(
+    await edits.listEdits(
+      tx,
+      [...stored.values()].map(({ id }) => id),
+    ),
+    (edit) => edit.fragrance_id,
+  );
+  const contradictions: Parameters<typeof edits.saveImported>[1][number][] = [];
   const newRows: { identity: string; facts: FragranceFacts }[] = [];
   const changed: Changed[] = [];
   for (const [identity, group] of byIdentity) {
     const known = stored.get(identity);
-    const facts = mergeFacts(known?.facts ?? null, group.map(({ record }) => record) as Records);
+    const stated = mergeFacts(known?.facts ?? null, group.map(({ record }) => record) as Records);
+    const ownEdits = (known && edited.get(known.id)) ?? [];
+    const facts = applyEdits(stated, ownEdits);
+    if (known)
+      contradictions.push(
+        ...listContradictions(stated, ownEdits).map((each) => ({ ...each, fragranceId: known.id })),
+      );
     if (!known) newRows.push({ identity, facts });
     else if (!isSame(known.facts, facts)) changed.push({ ...known, facts, before: known.facts });
   }
+  await edits.saveImported(tx, contradictions, now);
   const inserted = newRows.length > 0 ? await insertWithIdentities(tx, newRows, now) : new Map<string, number>();
   if (changed.length > 0) await repo.updateFragrances(tx, await updateIdentities(tx, changed));
   const ids = new Map([...inserted, ...[...stored].map(([identity, { id }]) => [identity, id] as const)]);

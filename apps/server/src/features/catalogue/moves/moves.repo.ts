@@ -53,11 +53,15 @@ export async function hideMerged(tx: Tx, from: LockedFragrance, to: number, now:
     .where('id', '=', from.id)
     .execute();
   await tx.updateTable('fragrance_aliases').set({ fragrance_id: to }).where('fragrance_id', '=', from.id).execute();
-  if (!from.is_listed) return;
+  if (from.is_listed) await addAlias(tx, from.identity, to);
+}
+
+/** Lets imports find a fragrance by another name. */
+export async function addAlias(tx: Tx, identity: string, fragranceId: number): Promise<void> {
   await tx
     .insertInto('fragrance_aliases')
-    .values({ identity: from.identity, fragrance_id: to })
-    .onConflict((conflict) => conflict.column('identity').doUpdateSet({ fragrance_id: to }))
+    .values({ identity, fragrance_id: fragranceId })
+    .onConflict((conflict) => conflict.column('identity').doUpdateSet({ fragrance_id: fragranceId }))
     .execute();
 }
 
@@ -71,11 +75,11 @@ export async function restoreMerged(tx: Tx, move: MoveRow, now: Date): Promise<v
     .execute();
 }
 
-/** True if a fragrance has this identity, or an import would find one by it. */
-export async function isIdentityTaken(tx: Tx, identity: string): Promise<boolean> {
+/** True if another fragrance than `except` has this identity, or imports find one by it. */
+export async function isIdentityTaken(tx: Tx, identity: string, except = 0): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from fragrances where identity = ${identity})
-      or exists (select from fragrance_aliases where identity = ${identity}) as taken`.execute(tx);
+    select exists (select from fragrances where identity = ${identity} and id <> ${except})
+      or exists (select from fragrance_aliases where identity = ${identity} and fragrance_id <> ${except}) as taken`.execute(tx);
   return rows[0]?.taken ?? false;
 }
 

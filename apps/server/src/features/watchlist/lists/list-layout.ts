@@ -1,5 +1,5 @@
 import type { Layout, PartialCells } from '../../../platform/csv/read-table.ts';
-import { detectLayout } from '../../catalogue/index.ts';
+import { catalogueFiles } from '../../catalogue/index.ts';
 
 export type ListColumn =
   | 'name'
@@ -53,7 +53,7 @@ const columnByHeading = new Map<string, ListColumn>([
 
 /** In a Sillage export the column `notes` is the user's text; in other files, fragrance notes. */
 export function detectListLayout(headings: readonly string[]): Layout<ListColumn> {
-  const catalogue = detectLayout(headings);
+  const catalogue = catalogueFiles.detectLayout(headings);
   const normalised = headings.map((heading) => heading.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const isExportedFile = normalised.some((heading) => Object.hasOwn(exportedHeadings, heading));
   const columns = normalised.map((heading, index) => {

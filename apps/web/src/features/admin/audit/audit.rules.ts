@@ -22,6 +22,10 @@ export const actionNames: Record<AuditAction, string> = {
   'offer.undo': 'Took back the rejection of a found page',
   'pair.apart': 'Keeps two fragrances apart',
   'pair.undo': 'Asks about two fragrances again',
+  'fragrance.edit': 'Changed a fact',
+  'fragrance.revert': 'Took back the change of a fact',
+  'fragrance.split': 'Split a page off a fragrance',
+  'catalogue.import': 'Imported a catalogue file',
   'fragrance.merge': 'Merged a fragrance',
   'fragrance.undo-move': 'Undid a merge or a split',
 };

@@ -5,9 +5,6 @@ import { buildSearchText } from '../matching/text.rules.ts';
 import { insertUnlisted } from '../unlisted.repo.ts';
 import * as repo from './moves.repo.ts';
 
-export { refreshDerived } from '../offers.repo.ts';
-export * from './moves.repo.ts';
-
 export interface FragranceName {
   name: string;
   brand: string;
