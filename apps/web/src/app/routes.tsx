@@ -147,6 +147,20 @@ export const routes: RouteObject[] = [
                     ),
                   },
                   {
+                    path: adminPaths.catalogue,
+                    lazy: lazyPage(
+                      'admin-catalogue',
+                      async () => (await import('../pages/admin/catalogue-page.tsx')).AdminCataloguePage,
+                    ),
+                  },
+                  {
+                    path: adminPaths.fragrance,
+                    lazy: lazyPage(
+                      'admin-fragrance',
+                      async () => (await import('../pages/admin/catalogue-fragrance-page.tsx')).AdminFragrancePage,
+                    ),
+                  },
+                  {
                     path: adminPaths.audit,
                     lazy: lazyPage(
                       'admin-audit',

@@ -30,6 +30,8 @@ export const adminPaths = {
   shop: '/admin/shops/:id',
   reports: '/admin/reports',
   review: '/admin/review',
+  catalogue: '/admin/catalogue',
+  fragrance: '/admin/catalogue/:id',
   audit: '/admin/audit',
 } as const;
 
@@ -52,6 +54,10 @@ export const keysPath = `${paths.account}#${KEYS_ID}`;
 
 export function fragrancePath(id: number): string {
   return `/fragrances/${id}`;
+}
+
+export function adminFragrancePath(id: number): string {
+  return `${adminPaths.catalogue}/${id}`;
 }
 
 export function parseFragranceId(text: string | undefined): number | null {

@@ -6,5 +6,6 @@ export { mountAdminShops } from './shops/shops.routes.ts';
 export { changeShop, type ShopChange } from './shops/shops.service.ts';
 export { mountAdminCatalogue } from './catalogue/catalogue.routes.ts';
 export { importFiles, tidyCatalogueChanges } from './catalogue/import-file.job.ts';
+export { grantOperator, listOperators, OperatorError, revokeOperator } from './operators.service.ts';
 export { mountAdminReview } from './review/review.routes.ts';
 export { tidyAuditLog } from './tidy-audit-log.job.ts';

@@ -33,7 +33,10 @@ export async function countDoubtful(db: Db, limit: number): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-export async function lockDoubtful(tx: Tx, id: number): Promise<(FoundOfferRow & { is_rejected: boolean }) | undefined> {
+export async function lockDoubtful(
+  tx: Tx,
+  id: number,
+): Promise<(FoundOfferRow & { is_rejected: boolean }) | undefined> {
   const { rows } = await sql<FoundOfferRow & { is_rejected: boolean }>`
     select found_offers.*, shops.host as shop, not ${isNotRejected} as is_rejected,
       exists (select from pages where pages.url = found_offers.url) as is_watched, false as is_waiting

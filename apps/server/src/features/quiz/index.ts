@@ -1,3 +1,3 @@
+export * as movedRecommendations from './moved-recommendations.repo.ts';
 export { mountQuiz } from './quiz.routes.ts';
 export { exportQuiz } from './quiz.service.ts';
-export * as movedRecommendations from './moved-recommendations.repo.ts';

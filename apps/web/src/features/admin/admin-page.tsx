@@ -8,6 +8,7 @@ const links: readonly { path: string; name: string }[] = [
   { path: adminPaths.shops, name: 'Shops' },
   { path: adminPaths.reports, name: 'Reports' },
   { path: adminPaths.review, name: 'Suggestions' },
+  { path: adminPaths.catalogue, name: 'Catalogue' },
   { path: adminPaths.audit, name: 'Audit log' },
 ];
 

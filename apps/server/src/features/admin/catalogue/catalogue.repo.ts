@@ -33,6 +33,8 @@ export async function countMoved(
       (select count(*) from events where fragrance_id = ${from} and observer_id is null and ${isMoved(sql`page_id`)})::integer as events,
       (select count(*) from watch_items where fragrance_id = ${from})::integer as watchers,
       (select count(*) from watch_items as one join watch_items as other using (user_id)
-        where one.fragrance_id = ${from} and other.fragrance_id = ${into}::integer)::integer as "watchersOfBoth"`.execute(db);
+        where one.fragrance_id = ${from} and other.fragrance_id = ${into}::integer)::integer as "watchersOfBoth"`.execute(
+    db,
+  );
   return rows[0] as MovePreview;
 }

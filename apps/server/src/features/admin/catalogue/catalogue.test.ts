@@ -62,7 +62,11 @@ describe('facts in the console', () => {
       params: { id, fact: 'name' },
       body: { value: renamed, source: 'the bottle' },
     });
-    const report = await importText(app, operator, `name,brand,year\n${name},${brand},1990\n${renamed},${brand},1990\n`);
+    const report = await importText(
+      app,
+      operator,
+      `name,brand,year\n${name},${brand},1990\n${renamed},${brand},1990\n`,
+    );
     expect(report.report).toMatchObject({ added: 0, failed: 0 });
     expect(await findFact(operator, id, 'name')).toMatchObject({ value: renamed });
     expect(await findFact(operator, id, 'year')).toMatchObject({ value: '1990' });
@@ -151,7 +155,9 @@ describe('imports in the console', () => {
 });
 
 describe('merges and splits in the console', () => {
-  test('a preview counts what moves, the merge moves it, and a file with the old name finds the rest', async ({ app }) => {
+  test('a preview counts what moves, the merge moves it, and a file with the old name finds the rest', async ({
+    app,
+  }) => {
     const operator = await givenOperator(app);
     const [a, b] = [await givenStockedFragrance(app), await givenStockedFragrance(app)];
     await givenWatcher(app, a);

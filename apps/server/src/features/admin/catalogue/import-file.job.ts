@@ -53,7 +53,8 @@ async function importFile(deps: ImportDeps, claimed: repo.ClaimedImport, signal:
     // A stopped process leaves the import to the next one, which starts again.
     if (signal.aborted || stopped.signal.aborted) return;
     if (!(error instanceof ImportFileError)) log.error({ reason: String(error) }, 'catalogue import failed');
-    const reason = error instanceof ImportFileError ? `The file ${error.message}.` : 'Something went wrong on our side.';
+    const reason =
+      error instanceof ImportFileError ? `The file ${error.message}.` : 'Something went wrong on our side.';
     await repo.endImport(db, claimed, { report: null, error: reason, now: clock.now() });
   } finally {
     clearInterval(timer);

@@ -15,7 +15,8 @@ export function startImport(
 ): Promise<CatalogueImport> {
   return runAudited(deps, actor, 'catalogue.import', async (tx) => {
     // PostgreSQL has no text with this character; no catalogue file has it either.
-    if (text.includes('\0')) throw new AppError('BAD_REQUEST', { message: 'The file is no text: choose a CSV, JSON or NDJSON file' });
+    if (text.includes('\0'))
+      throw new AppError('BAD_REQUEST', { message: 'The file is no text: choose a CSV, JSON or NDJSON file' });
     const file = { id: newId(), name: toPlainText(name, 200), content: text, now: deps.clock.now() };
     const row = await repo.insertImport(tx, file);
     if (!row) throw new AppError('ALREADY_DECIDED', { message: 'Another import is running. Wait until it has ended.' });

@@ -62,7 +62,9 @@ describe('alerts around a merge', () => {
     expect(countMails()).toEqual([3, 2, 4]);
   });
 
-  test('an event whose deliveries are not written yet reaches its watchers when the merge is undone', async ({ app }) => {
+  test('an event whose deliveries are not written yet reaches its watchers when the merge is undone', async ({
+    app,
+  }) => {
     const [a, b] = [await givenStockedFragrance(app), await givenStockedFragrance(app)];
     const watcher = await givenWatcher(app, a);
     const moveId = await merge(app, a, b);
@@ -118,8 +120,16 @@ describe('a split', () => {
     const watcher = await givenWatcher(app, a);
     const eventId = await recordEvent(app, a);
     const owner = async () => {
-      const page = await app.db.selectFrom('pages').select('fragrance_id').where('id', '=', a.pageId).executeTakeFirst();
-      const event = await app.db.selectFrom('events').select('fragrance_id').where('id', '=', eventId).executeTakeFirst();
+      const page = await app.db
+        .selectFrom('pages')
+        .select('fragrance_id')
+        .where('id', '=', a.pageId)
+        .executeTakeFirst();
+      const event = await app.db
+        .selectFrom('events')
+        .select('fragrance_id')
+        .where('id', '=', eventId)
+        .executeTakeFirst();
       return [page?.fragrance_id, event?.fragrance_id];
     };
     const moveId = await app.db

@@ -59,11 +59,7 @@ interface FeedDecision {
   reason: string;
 }
 
-function decideFeed(
-  deps: DecideDeps,
-  actor: Actor,
-  { id, isAccepted, reason }: FeedDecision,
-): Promise<ReviewDecision> {
+function decideFeed(deps: DecideDeps, actor: Actor, { id, isAccepted, reason }: FeedDecision): Promise<ReviewDecision> {
   const action = isAccepted ? 'suggestion.accept' : 'suggestion.decline';
   return runAudited(deps, actor, action, async (tx) => {
     const decision = isUuid(id)

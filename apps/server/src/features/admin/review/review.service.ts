@@ -43,7 +43,9 @@ export async function listReview({ db }: Pick<Deps, 'db'>) {
       if (!fragrance) return [];
       const { url, shop, title, price, currency, availability } = row;
       const page = { url, shop, title, price, currency, availability };
-      return [{ kind: 'offer', id: String(row.id), at: row.seen_at.toISOString(), ...page, reason: row.why, fragrance }];
+      return [
+        { kind: 'offer', id: String(row.id), at: row.seen_at.toISOString(), ...page, reason: row.why, fragrance },
+      ];
     }),
     ...pairs.flatMap(({ id, first_id, second_id, reason, found_at }): ReviewItem[] => {
       const [first, second] = [reviewed.get(first_id), reviewed.get(second_id)];

@@ -18,7 +18,14 @@ async function givenWaiting(app: TestApp, name = 'Sel de Nuit') {
     .set({ is_listed: false, identity: `suggestion|${id}` })
     .where('id', '=', fragrance.id)
     .execute();
-  const verdict = { title: fragrance.name, price: 80, currency: 'EUR', availability: 'InStock', offers: [], evidence: [] };
+  const verdict = {
+    title: fragrance.name,
+    price: 80,
+    currency: 'EUR',
+    availability: 'InStock',
+    offers: [],
+    evidence: [],
+  };
   await app.db
     .insertInto('suggestions')
     .values({
@@ -169,9 +176,9 @@ describe('doubtful pairs in the console', () => {
       now: app.clock.now(),
     });
     expect(await findItem(operator, id)).toBe(undefined);
-    await expect(
-      operator.api.adminReview.merge({ ...pair(id), body: { into: first.id } }),
-    ).rejects.toMatchObject({ code: 'ALREADY_DECIDED' });
+    await expect(operator.api.adminReview.merge({ ...pair(id), body: { into: first.id } })).rejects.toMatchObject({
+      code: 'ALREADY_DECIDED',
+    });
     await operator.api.adminReview.undo(pair(id));
     expect(await findItem(operator, id)).toMatchObject({ reason: 'the names differ by one typo' });
   });
@@ -191,9 +198,9 @@ describe('doubtful pairs in the console', () => {
 
   test('a pair cannot be merged into a third fragrance', async ({ app }) => {
     const [operator, { id }, third] = [await givenOperator(app), await givenPair(app), await givenFragrance(app)];
-    await expect(
-      operator.api.adminReview.merge({ ...pair(id), body: { into: third.id } }),
-    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(operator.api.adminReview.merge({ ...pair(id), body: { into: third.id } })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
   });
 });
 

@@ -150,11 +150,7 @@ function parseSourceRow(row: SourceRow): NewRow | RowProblem {
  * Reports possible duplicates; must run before the imported fragrances are stored. Returns the pairs
  * that are stored for operators afterwards.
  */
-async function reportDuplicates(
-  stage: Db,
-  report: ImportReport,
-  { signal }: ImportOptions,
-): Promise<FoundPair[]> {
+async function reportDuplicates(stage: Db, report: ImportReport, { signal }: ImportOptions): Promise<FoundPair[]> {
   const stored: FoundPair[] = [];
   const add = (pairs: readonly DuplicatePair[], count?: number) => {
     addDuplicates(report, pairs, count);
@@ -168,8 +164,7 @@ async function reportDuplicates(
     while (after !== null) {
       signal?.throwIfAborted();
       const { names, last } = await listNextBrandNames(stage, after);
-      for (const [, group] of Map.groupBy(names, ({ brandKey }) => brandKey))
-        add(findPossibleDuplicates(group));
+      for (const [, group] of Map.groupBy(names, ({ brandKey }) => brandKey)) add(findPossibleDuplicates(group));
       after = last;
     }
   } finally {
@@ -178,11 +173,7 @@ async function reportDuplicates(
   return stored;
 }
 
-function addDuplicates(
-  report: ImportReport,
-  pairs: readonly DuplicatePair[],
-  count = pairs.length,
-): void {
+function addDuplicates(report: ImportReport, pairs: readonly DuplicatePair[], count = pairs.length): void {
   report.possibleDuplicateCount += count;
   report.possibleDuplicates.push(
     ...pairs

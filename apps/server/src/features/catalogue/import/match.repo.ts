@@ -129,10 +129,7 @@ export async function listNextBrandNames(
  * Finds pairs of an imported and a listed fragrance with the same GTIN but different identities.
  * Returns at most `limit` pairs; `count` also counts the other pairs.
  */
-export async function findSharedGtins(
-  stage: Db,
-  limit: number,
-): Promise<{ pairs: DuplicatePair[]; count: number }> {
+export async function findSharedGtins(stage: Db, limit: number): Promise<{ pairs: DuplicatePair[]; count: number }> {
   const { rows } = await sql<Omit<DuplicatePair, 'identities'> & { one: string; other: string; count: number }>`
     select *, count(*) over () as count from (
       select distinct on (staged.gtin, staged.identity, other.identity)

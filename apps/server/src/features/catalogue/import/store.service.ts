@@ -101,9 +101,7 @@ async function storeFragrances(tx: Tx, rows: readonly StagedRow[], now: Date) {
     const ownEdits = (known && edited.get(known.id)) ?? [];
     const facts = applyEdits(stated, ownEdits);
     if (known)
-      contradictions.push(
-        ...listContradictions(stated, ownEdits).map((each) => ({ ...each, fragranceId: known.id })),
-      );
+      contradictions.push(...listContradictions(stated, ownEdits).map((each) => ({ ...each, fragranceId: known.id })));
     if (!known) newRows.push({ identity, facts });
     else if (!isSame(known.facts, facts)) changed.push({ ...known, facts, before: known.facts });
   }

@@ -27,7 +27,12 @@ export async function lockTwo(tx: Tx, ids: readonly [number, number]): Promise<M
 }
 
 export async function listPageIds(tx: Tx, fragranceId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('pages').select('id').where('fragrance_id', '=', fragranceId).orderBy('id').execute();
+  const rows = await tx
+    .selectFrom('pages')
+    .select('id')
+    .where('fragrance_id', '=', fragranceId)
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -79,7 +84,9 @@ export async function restoreMerged(tx: Tx, move: MoveRow, now: Date): Promise<v
 export async function isIdentityTaken(tx: Tx, identity: string, except = 0): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from fragrances where identity = ${identity} and id <> ${except})
-      or exists (select from fragrance_aliases where identity = ${identity} and fragrance_id <> ${except}) as taken`.execute(tx);
+      or exists (select from fragrance_aliases where identity = ${identity} and fragrance_id <> ${except}) as taken`.execute(
+    tx,
+  );
   return rows[0]?.taken ?? false;
 }
 

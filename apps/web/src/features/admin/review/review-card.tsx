@@ -1,4 +1,4 @@
-import type { ReviewItem, ReviewedFragrance } from '@sillage/contract';
+import type { ReviewedFragrance, ReviewItem } from '@sillage/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../../lib/money.ts';

@@ -1,4 +1,4 @@
-import type { ReviewItem, ReviewedFragrance, ReviewKind } from '@sillage/contract';
+import type { ReviewedFragrance, ReviewItem, ReviewKind } from '@sillage/contract';
 
 export const kindNames: Record<ReviewKind, string> = {
   suggestion: 'Suggestion',
