@@ -1,22 +1,22 @@
 import type { EditableFact, MovePreview } from '@sillage/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
 import { SECOND } from '../../../lib/time.ts';
 import { ADMIN_POLL_MS, adminKey, useAdminChange } from '../admin.queries.ts';
+import { adminApi } from '../admin-api.ts';
 
 const RUNNING_IMPORT_POLL_MS = 2 * SECOND;
 
 export function fragranceQuery(userId: string, id: number) {
   return queryOptions({
     queryKey: [...adminKey(userId), 'fragrance', id],
-    queryFn: ({ signal }) => api.adminCatalogue.show({ params: { id } }, signal),
+    queryFn: ({ signal }) => adminApi.adminCatalogue.show({ params: { id } }, signal),
   });
 }
 
 export function importsQuery(userId: string) {
   return queryOptions({
     queryKey: [...adminKey(userId), 'imports'],
-    queryFn: ({ signal }) => api.adminCatalogue.listImports(signal),
+    queryFn: ({ signal }) => adminApi.adminCatalogue.listImports(signal),
     refetchInterval: ({ state }) =>
       state.data?.some(({ endedAt }) => endedAt === null) ? RUNNING_IMPORT_POLL_MS : ADMIN_POLL_MS,
   });
@@ -27,7 +27,7 @@ export type Target = { into: number } | { page: number };
 export function previewQuery(userId: string, id: number, target: Target) {
   return queryOptions<MovePreview>({
     queryKey: [...adminKey(userId), 'preview', id, target],
-    queryFn: ({ signal }) => api.adminCatalogue.preview({ params: { id }, query: target }, signal),
+    queryFn: ({ signal }) => adminApi.adminCatalogue.preview({ params: { id }, query: target }, signal),
   });
 }
 
@@ -37,7 +37,7 @@ export function useEditFact(userId: string, id: number) {
   return useAdminChange({
     userId,
     run: ({ fact, ...body }: { fact: EditableFact; value: string; source: string }) =>
-      api.adminCatalogue.editFact({ params: { id, fact }, body }),
+      adminApi.adminCatalogue.editFact({ params: { id, fact }, body }),
     describe,
     fallbackMessage: 'The fact could not be saved',
   });
@@ -46,7 +46,7 @@ export function useEditFact(userId: string, id: number) {
 export function useRevertFact(userId: string, id: number) {
   return useAdminChange({
     userId,
-    run: (fact: EditableFact) => api.adminCatalogue.revertFact({ params: { id, fact } }),
+    run: (fact: EditableFact) => adminApi.adminCatalogue.revertFact({ params: { id, fact } }),
     describe,
     fallbackMessage: 'The fact could not be taken back',
   });
@@ -55,7 +55,7 @@ export function useRevertFact(userId: string, id: number) {
 export function useMerge(userId: string, id: number) {
   return useAdminChange({
     userId,
-    run: (into: number) => api.adminCatalogue.merge({ params: { id }, body: { into } }),
+    run: (into: number) => adminApi.adminCatalogue.merge({ params: { id }, body: { into } }),
     describe,
     fallbackMessage: 'The two could not be merged',
   });
@@ -65,7 +65,7 @@ export function useSplit(userId: string, id: number) {
   return useAdminChange({
     userId,
     run: (body: { page: number; into: number | { name: string; brand: string } }) =>
-      api.adminCatalogue.split({ params: { id }, body }),
+      adminApi.adminCatalogue.split({ params: { id }, body }),
     describe,
     fallbackMessage: 'The page could not be moved',
   });
@@ -74,7 +74,7 @@ export function useSplit(userId: string, id: number) {
 export function useUndoMove(userId: string) {
   return useAdminChange({
     userId,
-    run: (moveId: string) => api.adminCatalogue.undoMove({ params: { moveId } }),
+    run: (moveId: string) => adminApi.adminCatalogue.undoMove({ params: { moveId } }),
     describe,
     fallbackMessage: 'It could not be undone',
   });

@@ -1,13 +1,13 @@
-import { api } from '../../../lib/api.ts';
 import { saveText } from '../../../lib/browser/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminChange } from '../admin.queries.ts';
+import { adminApi } from '../admin-api.ts';
 
 /** Downloads the catalogue as a file that can be imported. */
 export function Export({ userId }: { userId: string }) {
   const download = useAdminChange({
     userId,
-    run: () => api.adminCatalogue.exportAll(),
+    run: () => adminApi.adminCatalogue.exportAll(),
     describe(rows) {
       saveText('sillage-catalogue.json', JSON.stringify(rows), 'application/json');
       return 'The catalogue was downloaded';

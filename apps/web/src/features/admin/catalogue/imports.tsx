@@ -1,12 +1,12 @@
 import { type CatalogueImport, MAX_IMPORT_CHARACTERS } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { api } from '../../../lib/api.ts';
 import { labelStyle } from '../../../ui/field-style.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { useAdminChange } from '../admin.queries.ts';
+import { adminApi } from '../admin-api.ts';
 import { importsQuery } from './catalogue.queries.ts';
 import { describeImport } from './catalogue.rules.ts';
 
@@ -17,7 +17,7 @@ export function Imports({ userId }: { userId: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const start = useAdminChange({
     userId,
-    run: (body: { name: string; text: string }) => api.adminCatalogue.startImport({ body }),
+    run: (body: { name: string; text: string }) => adminApi.adminCatalogue.startImport({ body }),
     describe: ({ name }) => `${name} is imported. You can leave this page.`,
     fallbackMessage: 'The file could not be imported',
   });

@@ -1,12 +1,12 @@
 import type { ReviewDecision, ReviewItem, ReviewKind } from '@sillage/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
 import { ADMIN_POLL_MS, adminKey, useAdminChange } from '../admin.queries.ts';
+import { adminApi } from '../admin-api.ts';
 
 export function reviewQuery(userId: string) {
   return queryOptions({
     queryKey: [...adminKey(userId), 'review'],
-    queryFn: ({ signal }) => api.adminReview.list(signal),
+    queryFn: ({ signal }) => adminApi.adminReview.list(signal),
     refetchInterval: ADMIN_POLL_MS,
   });
 }
@@ -14,7 +14,7 @@ export function reviewQuery(userId: string) {
 export function candidatesQuery(userId: string, text: string) {
   return queryOptions({
     queryKey: [...adminKey(userId), 'candidates', text],
-    queryFn: ({ signal }) => api.adminReview.candidates({ query: { text } }, signal),
+    queryFn: ({ signal }) => adminApi.adminReview.candidates({ query: { text } }, signal),
     enabled: text.trim() !== '',
   });
 }
@@ -27,9 +27,9 @@ export type Decision =
 
 function send({ item: { kind, id }, ...decision }: Decision): Promise<ReviewDecision> {
   const params: { kind: ReviewKind; id: string } = { kind, id };
-  if (decision.action === 'merge') return api.adminReview.merge({ params, body: { into: decision.into } });
-  if (decision.action === 'decline') return api.adminReview.decline({ params, body: { reason: decision.reason } });
-  return api.adminReview[decision.action]({ params });
+  if (decision.action === 'merge') return adminApi.adminReview.merge({ params, body: { into: decision.into } });
+  if (decision.action === 'decline') return adminApi.adminReview.decline({ params, body: { reason: decision.reason } });
+  return adminApi.adminReview[decision.action]({ params });
 }
 
 export function useDecide(userId: string) {
