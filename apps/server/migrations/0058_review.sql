@@ -68,7 +68,7 @@ create table fragrance_aliases (
 );
 create index fragrance_aliases_fragrance on fragrance_aliases (fragrance_id);
 
--- Facts that an operator changed. Imports do not overwrite them; what they say is kept beside.
+-- Facts that an operator changed. Imports do not overwrite them; what they say is stored beside.
 create table fragrance_edits (
   fragrance_id integer not null references fragrances on delete cascade,
   -- column of a catalogue file

@@ -53,8 +53,9 @@ export async function storeMergedWatches(tx: Tx, { id, to }: Move): Promise<void
 }
 
 /**
- * Gives users back the rows of the merged fragrance, to which its events must have returned before. A user who
- * has ended the watch since then gets none back. A watch that the user has changed since then stays as it is.
+ * Gives users back the rows of the merged fragrance, after its events have returned. A user who has
+ * ended the watch since then gets none back. A watch that the user has changed since then stays as
+ * it is.
  */
 export async function restoreMovedRows(tx: Tx, { id, from, to }: Move): Promise<void> {
   await sql`

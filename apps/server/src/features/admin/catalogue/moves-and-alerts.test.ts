@@ -1,3 +1,4 @@
+import type { Verdict } from '@sillage/page-reader';
 import { HOUR } from '../../../platform/clock.ts';
 import {
   givenStockedFragrance,
@@ -11,6 +12,7 @@ import {
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { sendAll } from '../../../testing/workers.ts';
+import { saveCheck } from '../../monitor/index.ts';
 import { mergeFragrances, splitPages } from './merge.service.ts';
 import { undoMove } from './undo-move.service.ts';
 
@@ -194,4 +196,26 @@ describe('an undo is rejected', () => {
     const results = await Promise.allSettled([merge(app, a, b), merge(app, a, c)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
+});
+
+test('a check that was made before a merge is saved for the fragrance that has the page now', async ({ app }) => {
+  const [a, b] = [await givenStockedFragrance(app), await givenStockedFragrance(app)];
+  const page = { id: a.pageId, fragranceId: a.id };
+  await merge(app, a, b);
+  const bottle = { sku: null, gtin: null, kind: 'bottle', availability: 'InStock', price: 80, currency: 'EUR' };
+  const verdict = {
+    ...bottle,
+    page: 'product',
+    title: a.name,
+    brand: a.brand,
+    method: 'json-ld',
+    confidence: 1,
+    evidence: [],
+    reason: null,
+    offers: [50, 100].map((sizeMl) => ({ ...bottle, sizeMl, variant: null })),
+  } as unknown as Verdict;
+  const check = { page, at: app.clock.now(), outcome: 'product' as const, reason: null, verdict };
+  await app.db.transaction().execute((tx) => saveCheck(tx, check, 0, async () => {}));
+  const offers = await app.db.selectFrom('offers').select('fragrance_id').where('page_id', '=', a.pageId).execute();
+  expect(offers).toEqual([{ fragrance_id: b.id }, { fragrance_id: b.id }]);
 });

@@ -4,6 +4,7 @@ import { givenStockedFragrance } from '../../../testing/given-event.ts';
 import { givenOperator } from '../../../testing/given-operator.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { curation } from '../../catalogue/index.ts';
 
 let count = 0;
 
@@ -170,8 +171,7 @@ describe('doubtful pairs in the console', () => {
       .where('id', 'in', [first.id, second.id])
       .execute();
     const [a, b] = identities.map(({ identity }) => identity);
-    const { saveFoundPairs } = await import('../../catalogue/moves/doubtful-pairs.repo.ts');
-    await saveFoundPairs(app.db, [{ identities: [a ?? '', b ?? ''], reason: 'again' }], {
+    await curation.saveFoundPairs(app.db, [{ identities: [a ?? '', b ?? ''], reason: 'again' }], {
       maxOpen: 10_000,
       now: app.clock.now(),
     });

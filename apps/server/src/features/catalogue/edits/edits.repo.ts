@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import type { FactValue, StoredEdit } from './edits.rules.ts';
+import type { FactValue, StoredEdit } from '../import/edited-facts.ts';
 
 export interface FragranceEditsTable {
   fragrance_id: number;

@@ -4,7 +4,7 @@ import * as importRepo from '../import/import.repo.ts';
 import { computeKeys, type FragranceFacts } from '../import/merge.ts';
 import { addAlias, isIdentityTaken } from '../moves/moves.repo.ts';
 import * as repo from './edits.repo.ts';
-import { applyEdits, type FactValue, formatFact, parseFact, readFact } from './edits.rules.ts';
+import { applyEdits, type FactValue, formatFact, parseFact, readFact } from '../import/edited-facts.ts';
 
 export interface Edited {
   before: FactValue;

@@ -147,8 +147,8 @@ function parseSourceRow(row: SourceRow): NewRow | RowProblem {
 }
 
 /**
- * Reports possible duplicates; must run before the imported fragrances are stored. Returns the pairs
- * that are stored for operators afterwards.
+ * Reports possible duplicates; must run before the imported fragrances are stored. Returns the
+ * pairs that are stored for operators afterwards.
  */
 async function reportDuplicates(stage: Db, report: ImportReport, { signal }: ImportOptions): Promise<FoundPair[]> {
   const stored: FoundPair[] = [];

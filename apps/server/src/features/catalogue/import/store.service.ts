@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import * as edits from '../edits/edits.repo.ts';
-import { applyEdits, listContradictions } from '../edits/edits.rules.ts';
+import { applyEdits, listContradictions } from './edited-facts.ts';
 import { shopHostOf } from '../shops.rules.ts';
 import * as repo from './import.repo.ts';
 import { computeKeys, type FragranceFacts, isSame, mergeFacts, mergeOffers, type PageOffer } from './merge.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EditableFact, editableFact } from '@sillage/contract';
 import type { z } from 'zod';
-import { combineNotes } from '../import/cells.ts';
-import type { FragranceFacts } from '../import/merge.ts';
-import { parseCell } from '../import/record.ts';
+import { combineNotes } from './cells.ts';
+import type { FragranceFacts } from './merge.ts';
+import { parseCell } from './record.ts';
 
 /** Value of an edited fact, as it is stored: null or an empty list if it is unknown. */
 export type FactValue = string | number | string[] | null;
