@@ -3,6 +3,12 @@ import { mountAccuracy } from './features/accuracy/index.ts';
 import {
   exportPersonalAuditLog,
   mountAdminAudit,
+  mountAdminDeliveries,
+  mountAdminOverview,
+} from './features/admin/index.ts';
+import {
+  exportPersonalAuditLog,
+  mountAdminAudit,
   mountAdminCatalogue,
   mountAdminOverview,
   mountAdminReview,
@@ -99,6 +105,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   adminReports: mountAdminReports,
   adminReview: mountAdminReview,
   adminCatalogue: mountAdminCatalogue,
+  adminDeliveries: mountAdminDeliveries,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {

@@ -69,6 +69,10 @@ export const errorCatalogue = {
     message:
       'You are the only operator. Make another user an operator first, with “npx sillage operator grant NAME” on the server.',
   },
+  DELIVERY_CHANGED: {
+    status: 409,
+    message: 'Nothing was changed: it is being sent right now, or it was sent, retried or dropped in the meantime',
+  },
   INVALID_RESET_LINK: { status: 400, message: 'This reset link is invalid or has expired.' },
   INVALID_VERIFICATION_LINK: { status: 400, message: 'This verification link is invalid or has expired.' },
   INVITATION_UNKNOWN: {

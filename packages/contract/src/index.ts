@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts';
 import { accuracyRoutes } from './accuracy/accuracy.ts';
 import { adminAuditRoutes } from './admin/audit.ts';
 import { adminCatalogueRoutes } from './admin/catalogue.ts';
+import { adminDeliveriesRoutes } from './admin/deliveries.ts';
 import { adminOverviewRoutes } from './admin/overview.ts';
 import { adminReportsRoutes } from './admin/reports.ts';
 import { adminShopsRoutes } from './admin/shops.ts';
@@ -59,6 +60,7 @@ export const adminRoutes = {
   adminReports: adminReportsRoutes,
   adminReview: adminReviewRoutes,
   adminCatalogue: adminCatalogueRoutes,
+  adminDeliveries: adminDeliveriesRoutes,
 };
 
 /** Table of all routes. Server, clients, access tests and OpenAPI are derived from it. */
@@ -68,6 +70,7 @@ export * from './account.ts';
 export * from './accuracy/accuracy.ts';
 export * from './admin/audit.ts';
 export * from './admin/catalogue.ts';
+export * from './admin/deliveries.ts';
 export * from './admin/overview.ts';
 export * from './admin/reports.ts';
 export * from './admin/shops.ts';

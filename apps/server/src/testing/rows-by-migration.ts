@@ -151,4 +151,7 @@ export const rowsByMigration: Record<string, string> = {
     insert into fragrance_aliases values ('maison|oud 2|', 1);
     insert into fragrance_edits values (1, 'year', '2020', 'https://maison.example/', now(), '2019', now());
     insert into catalogue_imports (id, name, content, state, created_at) values (${id(3)}, 'oud.csv', 'name,brand', 'waiting', now());`,
+  '0059': `
+    update deliveries set response = 'HTTP 500';
+    insert into job_runs (name, process, seen_at) values ('tidy-ledger', 'host worker 1', now());`,
 };

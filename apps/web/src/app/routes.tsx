@@ -161,6 +161,13 @@ export const routes: RouteObject[] = [
                     ),
                   },
                   {
+                    path: adminPaths.deliveries,
+                    lazy: lazyPage(
+                      'admin-deliveries',
+                      async () => (await import('../pages/admin/deliveries-page.tsx')).AdminDeliveriesPage,
+                    ),
+                  },
+                  {
                     path: adminPaths.audit,
                     lazy: lazyPage(
                       'admin-audit',

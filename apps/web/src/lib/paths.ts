@@ -32,6 +32,7 @@ export const adminPaths = {
   review: '/admin/review',
   catalogue: '/admin/catalogue',
   fragrance: '/admin/catalogue/:id',
+  deliveries: '/admin/deliveries',
   audit: '/admin/audit',
 } as const;
 

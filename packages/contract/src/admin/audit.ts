@@ -30,6 +30,8 @@ export const auditActions = {
   'fragrance.split': 'fragrance',
   'fragrance.undo-move': 'fragrance',
   'catalogue.import': 'import',
+  'delivery.retry': 'delivery',
+  'delivery.drop': 'delivery',
 } as const satisfies Record<string, AuditSubject>;
 export type AuditAction = keyof typeof auditActions;
 

@@ -1,5 +1,6 @@
 export { mountAdminAudit, mountAdminOverview } from './admin.routes.ts';
 export { exportPersonalAuditLog } from './audit.service.ts';
+export { mountAdminDeliveries } from './deliveries/deliveries.routes.ts';
 export { grantOperator, listOperators, OperatorError, revokeOperator } from './operators.service.ts';
 export { mountAdminReports } from './reports/reports.routes.ts';
 export { mountAdminShops } from './shops/shops.routes.ts';

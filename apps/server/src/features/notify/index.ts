@@ -17,3 +17,4 @@ export { localDay } from './local-time.rules.ts';
 export { mountNotifyRoutes } from './notify.routes.ts';
 export { outboundChannelKinds } from './notify.tables.ts';
 export { mountNotifyLinks } from './public-links.routes.ts';
+export * as unsent from './unsent/unsent.service.ts';

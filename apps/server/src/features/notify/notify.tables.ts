@@ -23,6 +23,8 @@ export interface DeliveriesTable {
   sent_to: Generated<string | null>;
   /** Reason why the message was not sent, or not yet, worded for the user. */
   reason: Generated<string | null>;
+  /** Response of the mail server or service to the last attempt, for operators only. */
+  response: Generated<string | null>;
   bundle_id: Generated<string | null>;
   is_counted: Generated<boolean>;
   created_at: Date;
@@ -55,6 +57,8 @@ export interface BundlesTable {
   lease: Generated<string | null>;
   sent_at: Generated<Date | null>;
   reason: Generated<string | null>;
+  /** Response of the mail server or service to the last attempt, for operators only. */
+  response: Generated<string | null>;
   /**
    * Ids of the deliveries that are combined in the bundle's single message. Null before the first
    * attempt to send it.

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
+import { redactEmails } from '../settings/operator-line.rules.ts';
 
 export type Log = Logger;
 
@@ -31,9 +32,4 @@ function serialiseError(error: unknown): object {
     ...(typeof code === 'string' && { code }),
     ...(error.cause !== undefined && { cause: serialiseError(error.cause) }),
   };
-}
-
-/** Removes email addresses, which mail servers repeat in their errors. */
-function redactEmails(text: string): string {
-  return text.replace(/[^\s<>"',:;()]+@[^\s<>"',:;()]+/g, '[address]');
 }

@@ -9,6 +9,7 @@ const links: readonly { path: string; name: string }[] = [
   { path: adminPaths.reports, name: 'Reports' },
   { path: adminPaths.review, name: 'Suggestions' },
   { path: adminPaths.catalogue, name: 'Catalogue' },
+  { path: adminPaths.deliveries, name: 'Deliveries' },
   { path: adminPaths.audit, name: 'Audit log' },
 ];
 

@@ -70,6 +70,8 @@ export async function dropFromBundle(
 export interface BundleResult {
   status: 'sent' | 'failed' | 'dropped';
   reason: string | null;
+  /** Response of the receiver, for operators only. */
+  response: string | null;
   sentTo: string | null;
 }
 
@@ -81,13 +83,13 @@ export interface BundleResult {
 export async function finishBundle(
   tx: Tx,
   { id, lease, deliveryIds }: { id: string; lease: string; deliveryIds: readonly string[] },
-  { status, reason, sentTo }: BundleResult,
+  { status, reason, response, sentTo }: BundleResult,
   { now, day }: { now: Date; day: string },
 ): Promise<boolean> {
   const sentAt = status === 'sent' ? now : null;
   const finished = await tx
     .updateTable('bundles')
-    .set({ status, reason, sent_at: sentAt, lease: null })
+    .set({ status, reason, response, sent_at: sentAt, lease: null })
     .set((update) => ({ attempts: update('attempts', '+', status === 'dropped' ? 0 : 1) }))
     .where('id', '=', id)
     .where('lease', '=', lease)
@@ -116,11 +118,11 @@ export async function finishBundle(
 export async function postponeBundle(
   tx: Tx,
   { id, lease }: { id: string; lease: string },
-  retry: { until: Date; reason: string; isAttempt: boolean },
+  retry: { until: Date; reason: string; response: string | null; isAttempt: boolean },
 ): Promise<void> {
   const bundle = await tx
     .updateTable('bundles')
-    .set({ next_try_at: retry.until, reason: retry.reason, lease: null })
+    .set({ next_try_at: retry.until, reason: retry.reason, response: retry.response, lease: null })
     .set((update) => ({ attempts: update('attempts', '+', retry.isAttempt ? 1 : 0) }))
     .where('id', '=', id)
     .where('lease', '=', lease)

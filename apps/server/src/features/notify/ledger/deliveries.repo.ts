@@ -14,6 +14,8 @@ export interface AttemptResult {
   /** Whether an attempt to send the delivery was made; false when it is dropped without one. */
   isAttempt: boolean;
   reason: string | null;
+  /** Response of the receiver, for operators only. */
+  response: string | null;
   sentTo: string | null;
   nextTryAt: Date | null;
 }
@@ -30,11 +32,12 @@ export async function recordAttempts(
   // Channel rows are always locked in the order of their ids, so that two senders cannot deadlock.
   await sql`
     with ended as (
-      update deliveries set status = t.status, reason = t.reason, sent_to = t.sent_to, lease = null, attempts = attempts + t.is_attempt::int,
+      update deliveries set status = t.status, reason = t.reason, response = t.response, sent_to = t.sent_to, lease = null, attempts = attempts + t.is_attempt::int,
         next_try_at = coalesce(t.next_try_at, deliveries.next_try_at),
         sent_at = case when t.status = 'sent' then ${now}::timestamptz end
       from unnest(${column('id')}::uuid[], ${column('status')}::text[], ${column('reason')}::text[],
-        ${column('sentTo')}::text[], ${column('nextTryAt')}::timestamptz[], ${column('isAttempt')}::boolean[]) as t (id, status, reason, sent_to, next_try_at, is_attempt)
+        ${column('sentTo')}::text[], ${column('nextTryAt')}::timestamptz[], ${column('isAttempt')}::boolean[],
+        ${column('response')}::text[]) as t (id, status, reason, sent_to, next_try_at, is_attempt, response)
       where deliveries.id = t.id and deliveries.lease = ${lease} and deliveries.status = 'due'
       returning deliveries.channel_id, deliveries.status
     ), reached as (

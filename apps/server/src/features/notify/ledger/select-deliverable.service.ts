@@ -47,7 +47,7 @@ function toDeferred({ id, receiver }: Delivery, deferral: Deferral): repo.Deferr
 }
 
 function toDroppedResult({ id }: Delivery, reason: string): repo.AttemptResult {
-  return { id, status: 'dropped', isAttempt: false, reason, sentTo: null, nextTryAt: null };
+  return { id, status: 'dropped', isAttempt: false, reason, response: null, sentTo: null, nextTryAt: null };
 }
 
 /**

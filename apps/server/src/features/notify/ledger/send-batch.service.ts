@@ -72,8 +72,16 @@ function buildAttemptResult(
   now: Date,
 ): repo.AttemptResult {
   if (!(result instanceof SendError))
-    return { id, status: 'sent', isAttempt: true, reason: null, sentTo: result.sentTo, nextTryAt: null };
-  const rejected = { id, isAttempt: true, reason: result.message, sentTo: null };
+    return {
+      id,
+      status: 'sent',
+      isAttempt: true,
+      reason: null,
+      response: null,
+      sentTo: result.sentTo,
+      nextTryAt: null,
+    };
+  const rejected = { id, isAttempt: true, reason: result.message, response: result.response, sentTo: null };
   if (decideRetry(result.kind, attempts) === 'give-up') return { ...rejected, status: 'failed', nextTryAt: null };
   const nextTryAt = addMs(now, computeRetryDelayMs(attempts, Math.random(), result.retryAfterMs));
   return { ...rejected, status: 'due', nextTryAt };

@@ -33,20 +33,22 @@ export async function sendBundle(
   const now = deps.clock.now();
   const items = bundle.kind === 'digest' ? await composeDigest(deps, bundle, now) : await compose(deps, bundle, now);
   const [first] = items;
-  if (!first) return finish(deps, bundle, [], { status: 'dropped', reason: NOTHING_STILL_TRUE, sentTo: null });
+  if (!first)
+    return finish(deps, bundle, [], { status: 'dropped', reason: NOTHING_STILL_TRUE, response: null, sentTo: null });
   const quietEnd = quietUntil(first.quietHours, now);
-  if (quietEnd !== null) return postpone(deps, bundle, { until: quietEnd, reason: QUIET_HOURS, isAttempt: false });
+  if (quietEnd !== null)
+    return postpone(deps, bundle, { until: quietEnd, reason: QUIET_HOURS, response: null, isAttempt: false });
   if (!lease.isCovered(bundle.id) || !(await recordItems(deps, bundle, items))) return;
   const result = await sendMessage(deps, sender, buildMessage(bundle, items, now), first.receiver);
   if (!(result instanceof SendError))
-    return finish(deps, bundle, items, { status: 'sent', reason: null, sentTo: result.sentTo });
-  const { kind, message: reason, retryAfterMs } = result;
+    return finish(deps, bundle, items, { status: 'sent', reason: null, response: null, sentTo: result.sentTo });
+  const { kind, message: reason, response, retryAfterMs } = result;
   const attempts = bundle.attempts + 1;
   if (decideRetry(kind, attempts) === 'retry') {
     const until = addMs(deps.clock.now(), computeRetryDelayMs(attempts, Math.random(), retryAfterMs));
-    return postpone(deps, bundle, { until, reason, isAttempt: true });
+    return postpone(deps, bundle, { until, reason, response, isAttempt: true });
   }
-  await finish(deps, bundle, items, { status: 'failed', reason, sentTo: null });
+  await finish(deps, bundle, items, { status: 'failed', reason, response, sentTo: null });
   if (kind === 'gone') await switchOffChannel(deps, bundle.channel_id, reason);
 }
 
@@ -132,7 +134,7 @@ async function finish(
 async function postpone(
   deps: Needs,
   bundle: LeasedBundle,
-  retry: { until: Date; reason: string; isAttempt: boolean },
+  retry: { until: Date; reason: string; response: string | null; isAttempt: boolean },
 ): Promise<void> {
   await writeWithRetry(() => deps.db.transaction().execute((tx) => repo.postponeBundle(tx, bundle, retry)), deps.log);
 }

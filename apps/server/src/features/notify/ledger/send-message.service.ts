@@ -21,9 +21,10 @@ export async function sendMessage(
   try {
     return await sender.send(message, receiver);
   } catch (error) {
-    const sendError = error instanceof SendError ? error : new SendError('later', 'It could not be sent');
     // Any other error may contain an address or a key, so only its name is logged.
     const cause = error instanceof Error ? error.name : typeof error;
+    const sendError =
+      error instanceof SendError ? error : new SendError('later', 'It could not be sent', { response: cause });
     log.warn({ message: message.id, kind: sendError.kind, reason: sendError.message, cause }, 'message rejected');
     return sendError;
   }

@@ -36,15 +36,22 @@ export class SendError extends Error {
   readonly kind: 'later' | 'never' | 'gone';
   /** Milliseconds of the receiver's Retry-After; null without this header. */
   readonly retryAfterMs: number | null;
+  /** Response of the receiver, for operators only: one line without addresses and secrets. */
+  readonly response: string | null;
 
   /**
    * `message` is shown to the channel's owner. It must contain no secrets and no text from the
    * receiver.
    */
-  constructor(kind: SendError['kind'], message: string, retryAfterMs: number | null = null) {
+  constructor(
+    kind: SendError['kind'],
+    message: string,
+    { retryAfterMs = null, response = null }: { retryAfterMs?: number | null; response?: string | null } = {},
+  ) {
     super(message);
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
+    this.response = response;
   }
 }
 

@@ -1,3 +1,4 @@
+import { SECOND } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { FetchError } from '../../../platform/net/fetch-error.ts';
 import { SendError } from './channel-sender.ts';
@@ -20,13 +21,18 @@ export async function sendOverHttp(
 ): Promise<void> {
   const request = { ...outgoing, isReplyRead: isReplyInterpreted(receiver) };
   const response = await deps.post(outgoing.url, request).catch((error: unknown) => {
-    throw toSendError(interpretFetchError(error instanceof FetchError ? error.reason : 'unreachable'));
+    const reason = error instanceof FetchError ? error.reason : 'unreachable';
+    throw toSendError(interpretFetchError(reason), { response: `No response: ${reason}` });
   });
   const { rejection, retryAfterMs } = interpretResponse(receiver, response, deps.clock.now());
   if (rejection?.isOperatorError) deps.log.error({ receiver, status: response.status }, rejection.message);
-  if (rejection) throw toSendError(rejection, retryAfterMs);
+  if (rejection) throw toSendError(rejection, { retryAfterMs, response: describeResponse(response.status, retryAfterMs) });
 }
 
-function toSendError({ kind, message }: Rejection, retryAfterMs: number | null = null): SendError {
-  return new SendError(kind, message, retryAfterMs);
+function describeResponse(status: number, retryAfterMs: number | null): string {
+  return retryAfterMs === null ? `HTTP ${status}` : `HTTP ${status}, retry after ${Math.ceil(retryAfterMs / SECOND)} s`;
+}
+
+function toSendError({ kind, message }: Rejection, details: ConstructorParameters<typeof SendError>[2]): SendError {
+  return new SendError(kind, message, details);
 }

@@ -28,6 +28,8 @@ export const actionNames: Record<AuditAction, string> = {
   'catalogue.import': 'Imported a catalogue file',
   'fragrance.merge': 'Merged a fragrance',
   'fragrance.undo-move': 'Undid a merge or a split',
+  'delivery.retry': 'Retried messages',
+  'delivery.drop': 'Dropped messages',
 };
 
 /** Describes what an action changed, such as "paused: no → yes". */
