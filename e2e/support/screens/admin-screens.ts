@@ -6,6 +6,7 @@ import type {
   AdminShopDetail,
   AuditEntry,
 } from '@sillage/contract';
+import type { AdminOverview, AuditEntry, UnsentMessage } from '@sillage/contract';
 import { showResponses } from './fake-responses.ts';
 import type { Screen } from './inspect-screen.ts';
 import { runSteps, waitForHeading, waitForText } from './screen-steps.ts';
@@ -48,6 +49,40 @@ const entries = [
   buildEntry(5, { subject: { kind: 'user', id: buildId(205), name: LONG_TEXT }, after: { reason: LONG_TEXT } }),
 ];
 
+const group = { state: 'failed', channelKind: 'email', reason: 'The mail server responded with 554' };
+const groups = [
+  { ...group, state: 'stuck', reason: null, messages: 1_234, since: new Date().toISOString() },
+  { ...group, messages: 3, since: new Date().toISOString() },
+  { ...group, channelKind: 'webhook', reason: LONG_TEXT, messages: 1, since: new Date().toISOString() },
+];
+const buildMessage = (number: number, overrides: Partial<UnsentMessage> = {}): UnsentMessage => ({
+  id: buildId(number),
+  kind: 'restock',
+  user: { id: buildId(100 + number), name: `amber-${number}` },
+  receiver: 'a…@mail.example',
+  isChannelOff: false,
+  isInProgress: false,
+  attempts: number,
+  createdAt: new Date().toISOString(),
+  nextTryAt: null,
+  response: '554 5.7.1 Message rejected as spam',
+  ...overrides,
+});
+const messages = [
+  buildMessage(1),
+  buildMessage(2, { kind: 'digest', isInProgress: true, nextTryAt: new Date().toISOString() }),
+  buildMessage(3, { user: { id: buildId(103), name: LONG_TEXT }, response: LONG_TEXT, isChannelOff: true }),
+];
+
+const showUnsent = runSteps(
+  (page) =>
+    showResponses(page, {
+      '**/api/admin/deliveries': groups,
+      '**/api/admin/deliveries/messages*': { messages, hasMore: true },
+    }),
+  async (page) => page.getByRole('button', { name: /^Show messages: Email: The mail/ }).click(),
+  waitForText('amber-1'),
+);
 const showTroubles = runSteps(
   (page) => showResponses(page, { '**/api/admin/overview': troubled }),
   waitForText('State: degraded'),
@@ -306,6 +341,11 @@ export const adminScreens: Screen[] = [
   },
   { path: '/admin/catalogue', heading: 'Catalogue', states: { imports: showImports } },
   { path: '/admin/catalogue/1', heading: 'Fragrance', prepare: showEditor },
+    path: '/admin/deliveries',
+    heading: 'Deliveries',
+    prepare: waitForHeading('Nothing is stuck'),
+    states: { unsent: showUnsent },
+  },
   { path: '/admin/audit', heading: 'Audit log', states: { 'no entries': showNoEntries, entries: showEntries } },
   { path: '/admin/shops', heading: 'Shops', states: { 'no shops': showNoShops, shops: showShops } },
   { path: '/admin/shops/2', heading: 'Shop', prepare: showShop },
@@ -319,6 +359,8 @@ export const adminShots: Shot[] = [
   { name: 'admin-review-empty', path: '/admin/review', prepare: showEmptyReview },
   { name: 'admin-catalogue', path: '/admin/catalogue', prepare: showImports },
   { name: 'admin-fragrance', path: '/admin/catalogue/1', prepare: showEditor },
+  { name: 'admin-deliveries', path: '/admin/deliveries', prepare: showUnsent },
+  { name: 'admin-deliveries-empty', path: '/admin/deliveries', prepare: waitForHeading('Nothing is stuck') },
   { name: 'admin-audit', path: '/admin/audit', prepare: showEntries },
   { name: 'admin-audit-empty', path: '/admin/audit', prepare: showNoEntries },
   { name: 'admin-shops', path: '/admin/shops', prepare: showShops },

@@ -1,7 +1,7 @@
 import type { UnsentGroup, UnsentSelection } from '@sillage/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
 import { ADMIN_POLL_MS, adminKey, useAdminChange } from '../admin.queries.ts';
+import { adminApi } from '../admin-api.ts';
 import { describeChange, groupKey } from './deliveries.rules.ts';
 
 const deliveriesKey = (userId: string) => [...adminKey(userId), 'deliveries'] as const;
@@ -9,7 +9,7 @@ const deliveriesKey = (userId: string) => [...adminKey(userId), 'deliveries'] as
 export function groupsQuery(userId: string) {
   return queryOptions({
     queryKey: [...deliveriesKey(userId), 'groups'],
-    queryFn: ({ signal }) => api.adminDeliveries.groups(undefined, signal),
+    queryFn: ({ signal }) => adminApi.adminDeliveries.groups(undefined, signal),
     refetchInterval: ADMIN_POLL_MS,
   });
 }
@@ -19,7 +19,7 @@ export function messagesQuery(userId: string, group: UnsentGroup) {
   return infiniteQueryOptions({
     queryKey: [...deliveriesKey(userId), 'messages', groupKey(group)],
     queryFn: ({ pageParam, signal }) =>
-      api.adminDeliveries.list(
+      adminApi.adminDeliveries.list(
         { query: { state, channelKind, ...(reason !== null && { reason }), ...(pageParam && { before: pageParam }) } },
         signal,
       ),
@@ -32,7 +32,7 @@ export function messagesQuery(userId: string, group: UnsentGroup) {
 export function useRetry(userId: string) {
   return useAdminChange({
     userId,
-    run: (body: UnsentSelection) => api.adminDeliveries.retry({ body }),
+    run: (body: UnsentSelection) => adminApi.adminDeliveries.retry({ body }),
     describe: (result) => describeChange(result, 'will be sent now'),
     fallbackMessage: 'The messages could not be retried',
   });
@@ -41,7 +41,7 @@ export function useRetry(userId: string) {
 export function useDrop(userId: string) {
   return useAdminChange({
     userId,
-    run: (body: UnsentSelection & { reason: string }) => api.adminDeliveries.drop({ body }),
+    run: (body: UnsentSelection & { reason: string }) => adminApi.adminDeliveries.drop({ body }),
     describe: (result) => describeChange(result, 'dropped'),
     fallbackMessage: 'The messages could not be dropped',
   });
