@@ -1,9 +1,11 @@
 import { buildOpenApi, routes } from '@sillage/contract';
 import { mountAccuracy } from './features/accuracy/index.ts';
 import {
+  describeOverdueJobs,
   exportPersonalAuditLog,
   mountAdminAudit,
   mountAdminDeliveries,
+  mountAdminJobs,
   mountAdminOverview,
 } from './features/admin/index.ts';
 import {
@@ -106,6 +108,7 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   adminReview: mountAdminReview,
   adminCatalogue: mountAdminCatalogue,
   adminDeliveries: mountAdminDeliveries,
+  adminJobs: mountAdminJobs,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {
@@ -164,6 +167,7 @@ export async function buildApp(deps: WebDeps, groups = listRouteGroups()): Promi
   deps.health.addProblem('exchange rates', () => describeRatesProblem(deps));
   mountMcp(http, deps);
   deps.health.addProblem('MQTT broker', () => describeBrokerProblem(deps));
+  deps.health.addProblem('jobs', () => describeOverdueJobs(deps));
   mountOidc(http, deps);
   mountNotifyLinks(http, deps);
   deletions.mountDeletionPage(http, deps, collectPersonalData(deps));

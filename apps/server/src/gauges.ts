@@ -1,3 +1,4 @@
+import { countOverdueJobs } from './features/admin/index.ts';
 import { exchangeRateGauges } from './features/exchange-rates/index.ts';
 import { homeAssistantGauges } from './features/home-assistant/index.ts';
 import { monitorMetrics } from './features/monitor/index.ts';
@@ -51,6 +52,11 @@ export function buildDatabaseGauges(deps: Deps): GaugeDefinition[] {
     ...notifyGauges(deps),
     ...exchangeRateGauges(deps),
     ...homeAssistantGauges(deps),
+    {
+      name: 'sillage_jobs_overdue',
+      help: 'Background jobs that have not run for longer than they should',
+      read: cacheForScrape(() => countOverdueJobs(deps)),
+    },
   ];
 }
 

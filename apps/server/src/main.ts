@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { runUntilStopped } from './lifecycle.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { inboxFolder } from './platform/email/folder-mailer.ts';
 import { getInboxUrl } from './platform/email/inbox-key.ts';
+import { loadEnvFile } from './platform/settings/env-file.ts';
 import { type Running, start } from './start.ts';
 
-const envFile = fileURLToPath(new URL('../../../.env', import.meta.url));
-if (existsSync(envFile)) process.loadEnvFile(envFile);
+loadEnvFile(fileURLToPath(new URL('../../../.env', import.meta.url)));
 
 function printUrl({ deps: { config } }: Running): void {
   if (config.role === 'worker') return;

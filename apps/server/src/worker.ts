@@ -1,4 +1,5 @@
 import { importFiles, tidyAuditLog, tidyCatalogueChanges } from './features/admin/index.ts';
+import { describeOverdueJobs, tidyAuditLog } from './features/admin/index.ts';
 import { cleanUpAccounts } from './features/auth/index.ts';
 import { cleanUpAccounts, deletions } from './features/auth/index.ts';
 import { offerStore } from './features/catalogue/index.ts';
@@ -20,7 +21,8 @@ import { tidyObservations } from './features/observations/index.ts';
 import { runOfferSearches, startOfferSearches, tidyOfferSearchesHourly } from './features/offer-search/index.ts';
 import { MINUTE, SECOND } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
-import { type RunningJob, startJob } from './platform/job.ts';
+import type { RunningJob } from './platform/job.ts';
+import { JobRuns } from './platform/job-runs.ts';
 import { rotateSigningKeys } from './platform/signatures/maintain-keys.ts';
 
 const FEED_POLL_MS = 10 * SECOND;
@@ -31,7 +33,10 @@ export function startWorker(deps: Deps): RunningJob {
   const { log } = deps;
   deps.health.addProblem('exchange rates', () => describeRatesProblem(deps));
   deps.health.addProblem('MQTT broker', () => describeBrokerProblem(deps));
+  deps.health.addProblem('jobs', () => describeOverdueJobs(deps));
   const pollIntervalMs = Math.min(SECOND, deps.config.monitor.hostGapMs);
+  const runs = new JobRuns(deps);
+  const startJob: JobRuns['start'] = (job, options) => runs.start(job, options);
   const jobs = [
     startJob(checkPages(deps, recordDeliveries), { pollIntervalMs, log }),
     startJob(runOfferSearches(deps), { pollIntervalMs: SECOND, log }),
@@ -59,5 +64,10 @@ export function startWorker(deps: Deps): RunningJob {
     startJob(publishToHomeAssistant(deps), { pollIntervalMs: SECOND, log }),
     startJob(tidyHomeAssistant(deps), { pollIntervalMs: MINUTE, log }),
   ];
-  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+      await runs.stop();
+    },
+  };
 }

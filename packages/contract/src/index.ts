@@ -3,6 +3,7 @@ import { accuracyRoutes } from './accuracy/accuracy.ts';
 import { adminAuditRoutes } from './admin/audit.ts';
 import { adminCatalogueRoutes } from './admin/catalogue.ts';
 import { adminDeliveriesRoutes } from './admin/deliveries.ts';
+import { adminJobsRoutes } from './admin/jobs.ts';
 import { adminOverviewRoutes } from './admin/overview.ts';
 import { adminReportsRoutes } from './admin/reports.ts';
 import { adminShopsRoutes } from './admin/shops.ts';
@@ -61,6 +62,7 @@ export const adminRoutes = {
   adminReview: adminReviewRoutes,
   adminCatalogue: adminCatalogueRoutes,
   adminDeliveries: adminDeliveriesRoutes,
+  adminJobs: adminJobsRoutes,
 };
 
 /** Table of all routes. Server, clients, access tests and OpenAPI are derived from it. */
@@ -71,6 +73,7 @@ export * from './accuracy/accuracy.ts';
 export * from './admin/audit.ts';
 export * from './admin/catalogue.ts';
 export * from './admin/deliveries.ts';
+export * from './admin/jobs.ts';
 export * from './admin/overview.ts';
 export * from './admin/reports.ts';
 export * from './admin/shops.ts';

@@ -107,7 +107,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const environment = z.object({
+/** The environment variables and their defaults. */
+export const environment = z.object({
   PORT: z.coerce
     .number('write a port number')
     .int()

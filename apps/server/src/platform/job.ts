@@ -20,6 +20,25 @@ export interface Job<Item> {
   concurrency: number;
   claim(limit: number): Promise<Item[]>;
   work(item: Item, signal: AbortSignal): Promise<void>;
+  /** Time between two runs; absent for a job that works whenever something is due. */
+  periodMs?: number;
+}
+
+/** Is called when something happens to a job, and must be cheap and never throw. */
+export interface JobMonitor {
+  /** The job looked for work. */
+  seen(): void;
+  started(): void;
+  /** An item is done, or failed with `error`. */
+  ended(error?: unknown): void;
+  /** The job could not look for work. */
+  failed(error: unknown): void;
+}
+
+interface JobOptions {
+  pollIntervalMs: number;
+  log: Log;
+  monitor?: JobMonitor;
 }
 
 const SHUTDOWN_GRACE_MS = 10 * SECOND;
@@ -31,17 +50,21 @@ const MIN_POLL_INTERVAL_MS = 50;
 const MAX_PAUSE_MS = 10 * SECOND;
 
 /** A job logs and counts its errors. A failed item is claimed again when its lease ends. */
-export function startJob<Item>(
-  job: Job<Item>,
-  { pollIntervalMs, log }: { pollIntervalMs: number; log: Log },
-): RunningJob {
+export function startJob<Item>(job: Job<Item>, { pollIntervalMs, log, monitor }: JobOptions): RunningJob {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Set<Promise<void>>();
 
   function startItem(item: Item): void {
+    monitor?.started();
     const done = traced(job.name, () => job.work(item, signal))
-      .catch((error: unknown) => reportFailure(error))
+      .then(
+        () => monitor?.ended(),
+        (error: unknown) => {
+          reportFailure(error);
+          if (!signal.aborted) monitor?.ended(error);
+        },
+      )
       .finally(() => running.delete(done));
     running.add(done);
   }
@@ -58,8 +81,10 @@ export function startJob<Item>(
       const claimedAt = performance.now();
       const items = await job.claim(job.concurrency - running.size).catch((error: unknown) => {
         reportFailure(error);
+        if (!signal.aborted) monitor?.failed(error);
         return null;
       });
+      if (items !== null) monitor?.seen();
       failures = items === null ? failures + 1 : 0;
       if (items?.length)
         recordSpan(`${job.name} claim`, performance.now() - claimedAt, { 'sillage.items': items.length });
@@ -101,8 +126,9 @@ interface PeriodicWork {
 export function createPeriodicJob(clock: Clock, periodMs: number, { name, work }: PeriodicWork): Job<Date> {
   let lastRunAt: Date | null = null;
   return {
-    name: name,
+    name,
     concurrency: 1,
+    periodMs,
     async claim() {
       const now = clock.now();
       if (lastRunAt !== null && Math.abs(now.getTime() - lastRunAt.getTime()) < periodMs) return [];

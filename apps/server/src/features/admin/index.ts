@@ -1,6 +1,8 @@
 export { mountAdminAudit, mountAdminOverview } from './admin.routes.ts';
 export { exportPersonalAuditLog } from './audit.service.ts';
 export { mountAdminDeliveries } from './deliveries/deliveries.routes.ts';
+export { mountAdminJobs } from './jobs/jobs.routes.ts';
+export { countOverdueJobs, describeOverdueJobs } from './jobs/jobs.service.ts';
 export { grantOperator, listOperators, OperatorError, revokeOperator } from './operators.service.ts';
 export { mountAdminReports } from './reports/reports.routes.ts';
 export { mountAdminShops } from './shops/shops.routes.ts';

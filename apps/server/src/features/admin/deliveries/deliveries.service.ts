@@ -7,10 +7,10 @@ import {
 } from '@sillage/contract';
 import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { maskEmail } from '../../../platform/settings/mask.rules.ts';
 import { unsent } from '../../notify/index.ts';
 import { type Actor, runAudited } from '../audit.service.ts';
 import type { AuditValues } from '../audit.tables.ts';
-import { maskEmail } from './deliveries.rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
