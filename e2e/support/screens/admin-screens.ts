@@ -7,6 +7,7 @@ import type {
   AuditEntry,
 } from '@sillage/contract';
 import type { AdminOverview, AuditEntry, UnsentMessage } from '@sillage/contract';
+import type { AdminOverview, AuditEntry, BackgroundJob, UnsentMessage } from '@sillage/contract';
 import { showResponses } from './fake-responses.ts';
 import type { Screen } from './inspect-screen.ts';
 import { runSteps, waitForHeading, waitForText } from './screen-steps.ts';
@@ -73,6 +74,50 @@ const messages = [
   buildMessage(2, { kind: 'digest', isInProgress: true, nextTryAt: new Date().toISOString() }),
   buildMessage(3, { user: { id: buildId(103), name: LONG_TEXT }, response: LONG_TEXT, isChannelOff: true }),
 ];
+
+const buildJob = (name: string, overrides: Partial<BackgroundJob> = {}): BackgroundJob => ({
+  name,
+  description: 'Deletes messages after 400 days, and links of alerts after they end',
+  periodSeconds: 3_600,
+  state: 'waiting',
+  lastStartedAt: new Date().toISOString(),
+  lastEndedAt: new Date().toISOString(),
+  lastResult: 'done',
+  nextRunAt: new Date().toISOString(),
+  seenAt: new Date().toISOString(),
+  process: 'sillage-worker-1, worker, process 7',
+  runs: 1_234,
+  failures: 0,
+  lastFailure: null,
+  ...overrides,
+});
+const jobs = [
+  buildJob('tidy-ledger'),
+  buildJob('send-email', {
+    state: 'overdue',
+    lastResult: 'failed',
+    failures: 5,
+    lastFailure: { at: new Date().toISOString(), message: LONG_TEXT },
+  }),
+  buildJob('check-pages', { state: 'never', lastStartedAt: null, lastEndedAt: null, nextRunAt: null, process: null }),
+];
+const settings = {
+  settings: [
+    {
+      name: 'DATABASE_URL',
+      description: 'The database',
+      value: 'postgres://[secret]@db/sillage',
+      source: 'environment',
+    },
+    { name: 'MAIL_FROM', description: LONG_TEXT, value: LONG_TEXT, source: 'file' },
+    { name: 'SMTP_URL', description: null, value: null, source: 'default' },
+  ],
+  hints: [{ names: ['SMTP_URL', 'PUBLIC_URL'], text: 'Emails are stored and not sent.' }],
+};
+const showOverdue = runSteps(
+  (page) => showResponses(page, { '**/api/admin/jobs': jobs, '**/api/admin/settings': settings }),
+  waitForText('Overdue'),
+);
 
 const showUnsent = runSteps(
   (page) =>
@@ -346,6 +391,12 @@ export const adminScreens: Screen[] = [
     prepare: waitForHeading('Nothing is stuck'),
     states: { unsent: showUnsent },
   },
+  {
+    path: '/admin/jobs',
+    heading: 'Jobs and settings',
+    prepare: waitForText('SESSION_SECRET'),
+    states: { overdue: showOverdue },
+  },
   { path: '/admin/audit', heading: 'Audit log', states: { 'no entries': showNoEntries, entries: showEntries } },
   { path: '/admin/shops', heading: 'Shops', states: { 'no shops': showNoShops, shops: showShops } },
   { path: '/admin/shops/2', heading: 'Shop', prepare: showShop },
@@ -361,6 +412,8 @@ export const adminShots: Shot[] = [
   { name: 'admin-fragrance', path: '/admin/catalogue/1', prepare: showEditor },
   { name: 'admin-deliveries', path: '/admin/deliveries', prepare: showUnsent },
   { name: 'admin-deliveries-empty', path: '/admin/deliveries', prepare: waitForHeading('Nothing is stuck') },
+  { name: 'admin-jobs', path: '/admin/jobs', prepare: waitForText('SESSION_SECRET') },
+  { name: 'admin-jobs-overdue', path: '/admin/jobs', prepare: showOverdue },
   { name: 'admin-audit', path: '/admin/audit', prepare: showEntries },
   { name: 'admin-audit-empty', path: '/admin/audit', prepare: showNoEntries },
   { name: 'admin-shops', path: '/admin/shops', prepare: showShops },

@@ -168,6 +168,13 @@ export const routes: RouteObject[] = [
                     ),
                   },
                   {
+                    path: adminPaths.jobs,
+                    lazy: lazyPage(
+                      'admin-jobs',
+                      async () => (await import('../pages/admin/jobs-page.tsx')).AdminJobsPage,
+                    ),
+                  },
+                  {
                     path: adminPaths.audit,
                     lazy: lazyPage(
                       'admin-audit',

@@ -33,6 +33,7 @@ export const adminPaths = {
   catalogue: '/admin/catalogue',
   fragrance: '/admin/catalogue/:id',
   deliveries: '/admin/deliveries',
+  jobs: '/admin/jobs',
   audit: '/admin/audit',
 } as const;
 

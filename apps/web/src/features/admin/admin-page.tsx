@@ -10,6 +10,7 @@ const links: readonly { path: string; name: string }[] = [
   { path: adminPaths.review, name: 'Suggestions' },
   { path: adminPaths.catalogue, name: 'Catalogue' },
   { path: adminPaths.deliveries, name: 'Deliveries' },
+  { path: adminPaths.jobs, name: 'Jobs and settings' },
   { path: adminPaths.audit, name: 'Audit log' },
 ];
 
