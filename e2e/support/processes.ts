@@ -104,9 +104,7 @@ async function startProcess(program: string[], env: Environment, from?: string):
   const settings: Environment = { ...ports, ...env };
   // The image has no database of its own.
   const { child, output, exited, kill } =
-    image && settings.DATABASE_URL && !from
-      ? spawnContainer(image, settings)
-      : spawnNode(program, settings, from);
+    image && settings.DATABASE_URL && !from ? spawnContainer(image, settings) : spawnNode(program, settings, from);
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const server: Started = {
     origin,

@@ -4,22 +4,12 @@ import {
   describeOverdueJobs,
   exportPersonalAuditLog,
   mountAdminAudit,
+  mountAdminCatalogue,
   mountAdminDeliveries,
   mountAdminJobs,
   mountAdminOverview,
-} from './features/admin/index.ts';
-import {
-  exportPersonalAuditLog,
-  mountAdminAudit,
-  mountAdminCatalogue,
-  mountAdminOverview,
-  mountAdminReview,
-} from './features/admin/index.ts';
-import {
-  exportPersonalAuditLog,
-  mountAdminAudit,
-  mountAdminOverview,
   mountAdminReports,
+  mountAdminReview,
   mountAdminShops,
 } from './features/admin/index.ts';
 import {

@@ -1,6 +1,4 @@
-import { importFiles, tidyAuditLog, tidyCatalogueChanges } from './features/admin/index.ts';
-import { describeOverdueJobs, tidyAuditLog } from './features/admin/index.ts';
-import { cleanUpAccounts } from './features/auth/index.ts';
+import { describeOverdueJobs, importFiles, tidyAuditLog, tidyCatalogueChanges } from './features/admin/index.ts';
 import { cleanUpAccounts, deletions } from './features/auth/index.ts';
 import { offerStore } from './features/catalogue/index.ts';
 import { refreshDeals } from './features/deals/index.ts';

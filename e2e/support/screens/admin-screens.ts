@@ -1,13 +1,11 @@
 import type {
-  AdminOverview,
+  AdminOverview,AdminOverview, AdminOverview, 
   AdminPageCheck,
   AdminReport,
   AdminShop,
   AdminShopDetail,
-  AuditEntry,
+  AuditEntry,AuditEntry, AuditEntry, BackgroundJob, UnsentMessage, UnsentMessage 
 } from '@sillage/contract';
-import type { AdminOverview, AuditEntry, UnsentMessage } from '@sillage/contract';
-import type { AdminOverview, AuditEntry, BackgroundJob, UnsentMessage } from '@sillage/contract';
 import { showResponses } from './fake-responses.ts';
 import type { Screen } from './inspect-screen.ts';
 import { runSteps, waitForHeading, waitForText } from './screen-steps.ts';

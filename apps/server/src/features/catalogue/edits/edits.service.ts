@@ -1,10 +1,10 @@
 import { AppError, type CatalogueFact, type EditableFact, editableFacts } from '@sillage/contract';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { applyEdits, type FactValue, formatFact, parseFact, readFact } from '../import/edited-facts.ts';
 import * as importRepo from '../import/import.repo.ts';
 import { computeKeys, type FragranceFacts } from '../import/merge.ts';
 import { addAlias, isIdentityTaken } from '../moves/moves.repo.ts';
 import * as repo from './edits.repo.ts';
-import { applyEdits, type FactValue, formatFact, parseFact, readFact } from '../import/edited-facts.ts';
 
 export interface Edited {
   before: FactValue;

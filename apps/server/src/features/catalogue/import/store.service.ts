@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import * as edits from '../edits/edits.repo.ts';
-import { applyEdits, listContradictions } from './edited-facts.ts';
 import { shopHostOf } from '../shops.rules.ts';
+import { applyEdits, listContradictions } from './edited-facts.ts';
 import * as repo from './import.repo.ts';
 import { computeKeys, type FragranceFacts, isSame, mergeFacts, mergeOffers, type PageOffer } from './merge.ts';
 import * as pagesRepo from './pages.repo.ts';

@@ -26,7 +26,8 @@ export async function sendOverHttp(
   });
   const { rejection, retryAfterMs } = interpretResponse(receiver, response, deps.clock.now());
   if (rejection?.isOperatorError) deps.log.error({ receiver, status: response.status }, rejection.message);
-  if (rejection) throw toSendError(rejection, { retryAfterMs, response: describeResponse(response.status, retryAfterMs) });
+  if (rejection)
+    throw toSendError(rejection, { retryAfterMs, response: describeResponse(response.status, retryAfterMs) });
 }
 
 function describeResponse(status: number, retryAfterMs: number | null): string {
