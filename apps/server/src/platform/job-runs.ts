@@ -28,8 +28,8 @@ interface JobState {
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>;
 
 /**
- * Starts jobs and stores in `job_runs` what they did: once a minute for all jobs of the process, and
- * at the end of each run of a job that runs every hour or less often.
+ * Starts jobs and stores in `job_runs` what they did: once a minute for all jobs of the process,
+ * and at the end of each run of a job that runs every hour or less often.
  */
 export class JobRuns {
   readonly #deps: Needs;

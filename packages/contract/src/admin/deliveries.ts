@@ -24,8 +24,8 @@ export const unsentGroup = z.object({
 export type UnsentGroup = z.infer<typeof unsentGroup>;
 
 /**
- * A message that was not sent. Which fragrance it is about is left out, because it would show what a
- * user watches.
+ * A message that was not sent. Which fragrance it is about is left out, because it would show what
+ * a user watches.
  */
 export const unsentMessage = z.object({
   /** Id of the message: Message-ID of an email, webhook-id of a webhook. */
@@ -59,7 +59,7 @@ export type UnsentSelection = z.infer<typeof selection>;
 const changed = z.object({
   /** Number of messages that the request changed. */
   changed: z.int(),
-  /** Number of messages that it left: they are being sent, were changed meanwhile, or are too many. */
+  /** Number of messages that it left: they are being sent, were changed, or are too many. */
   left: z.int(),
 });
 export type UnsentChange = z.infer<typeof changed>;

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 
 let fileNames: ReadonlySet<string> = new Set();
 
-/** Loads a .env file, if it exists, into the environment. Variables that are set stay as they are. */
+/** Loads a .env file, if there is one. Variables of the environment stay as they are. */
 export function loadEnvFile(path: string): void {
   if (!existsSync(path)) return;
   const names = Object.keys(parseEnv(readFileSync(path, 'utf8')));

@@ -109,7 +109,7 @@ const rules: readonly Rule[] = [
 const otherNames = /^(OTEL_|NODE_|POSTGRES_|SITE_ADDRESS$|TZ$|COMPOSE_)/;
 const MAX_UNKNOWN = 20;
 
-/** Lists combinations of settings that are probably a mistake, and names in .env that are no settings. */
+/** Lists combinations of settings that are probably a mistake, and unknown names in .env. */
 export function findHints(
   settings: HintSettings,
   isSet: (name: string) => boolean,

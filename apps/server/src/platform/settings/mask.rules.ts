@@ -1,4 +1,4 @@
-export const SECRET = '[secret]';
+const SECRET = '[secret]';
 
 const MAX_VALUE_LENGTH = 500;
 /** Longer parts of a path, and those of more than eight characters with a digit, may be tokens. */
@@ -32,7 +32,7 @@ export function maskValue(value: string, kind: SettingKind | undefined, secrets:
  * Masks user, password, query and fragment of a URL, and parts of its path that may be tokens. With
  * an @ after the host, the password was probably not escaped, so that only the scheme is shown.
  */
-export function maskUrl(text: string): string {
+function maskUrl(text: string): string {
   const url = URL.parse(text);
   const [, authority = '', rest = ''] = /^[^:]+:\/\/([^/?#]*)(.*)$/s.exec(url?.href ?? '') ?? [];
   if (url === null || authority === '') return SECRET;

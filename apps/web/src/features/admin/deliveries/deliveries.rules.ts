@@ -6,7 +6,7 @@ import {
   type UnsentMessage,
 } from '@sillage/contract';
 
-export const channelNames: Record<UnsentGroup['channelKind'], string> = {
+const channelNames: Record<UnsentGroup['channelKind'], string> = {
   email: 'Email',
   push: 'Push',
   webhook: 'Webhook',
