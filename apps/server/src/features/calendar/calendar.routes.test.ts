@@ -147,8 +147,9 @@ describe('the events of a calendar', () => {
   test('an event keeps its id when its date changes, and says that it changed and how often', async ({ app }) => {
     const { read, watch } = await givenCalendar(app);
     const page = await givenDatedPage(app, { availableFrom: inDays(app, 40) });
-    await watch(page.oud.id);
-    const [first] = (await read()).events;
+    const other = await givenDatedPage(app, { availableFrom: inDays(app, 70) });
+    for (const { oud } of [page, other]) await watch(oud.id);
+    const [first, unchanged] = (await read()).events;
     app.clock.advance(3_600_000);
     await app.db.updateTable('offers').set({ price: 80 }).where('page_id', '=', page.pageId).execute();
     const [cheaper] = (await read()).events;
@@ -156,11 +157,12 @@ describe('the events of a calendar', () => {
     expect(cheaper?.lastModified).not.toBe(first?.lastModified);
     app.clock.advance(3_600_000);
     await page.setDate(inDays(app, 60));
-    const [moved] = (await read()).events;
+    const [moved, stays] = (await read()).events;
+    expect(stays).toEqual(unchanged);
     expect(moved).toMatchObject({ uid: first?.uid, start: inDays(app, 60), sequence: 1 });
     expect(moved?.stamp).toBe(moved?.lastModified);
     app.clock.advance(3_600_000);
-    expect((await read()).events).toEqual([moved]);
+    expect((await read()).events).toEqual([moved, unchanged]);
   });
 
   test('concurrent requests for a calendar count a changed date once', async ({ app }) => {

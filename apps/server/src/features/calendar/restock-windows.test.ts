@@ -70,9 +70,9 @@ test('a restock window ends when the fragrance is back, or was not checked latel
 
 test('a restock window counts only the offers that the user watches', async ({ app }) => {
   const { read, oud, pageId } = await givenSoldOut(app);
-  expect((await read()).events).toHaveLength(1);
+  const [alone] = (await read()).events;
   const large = { page_id: pageId, fragrance_id: oud.id, variant: null, sku: null, size_ml: 100, price: 140 };
-  await app.db
+  const added = await app.db
     .insertInto('offers')
     .values({
       ...large,
@@ -81,9 +81,11 @@ test('a restock window counts only the offers that the user watches', async ({ a
       available_since: app.clock.now(),
       last_checked_at: app.clock.now(),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await givenAbsences(app, { pageId, offerId: added.id, fragranceId: oud.id }, [30], 1);
   expect((await read()).events).toEqual([]);
   const small = await givenCalendar(app);
   await small.watch(oud.id, { watchFilter: { sizesMl: [50], maxPrice: null } });
-  expect((await small.read()).events).toHaveLength(1);
+  expect((await small.read()).events).toMatchObject([{ uid: alone?.uid, start: alone?.start, end: alone?.end }]);
 });
