@@ -10,7 +10,7 @@ interface TextFile {
 
 /** Sends a text that clients poll; 304 when the client has it (RFC 9110, section 13.1.2). */
 export function sendFile(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
   { text, type, cacheControl }: TextFile,
 ): FastifyReply {
