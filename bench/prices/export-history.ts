@@ -4,7 +4,7 @@
  *   node bench/prices/export-history.ts [--rows 10000,1000000]
  *
  * The memory is the highest resident set of the command's process, as the system reports it. Its
- * heap is limited, so that memory counts which the export needs, and not what Node could still free.
+ * heap is limited, so that only memory counts which the export needs.
  */
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
