@@ -19,6 +19,7 @@ import { homeAssistantScreen } from './support/screens/home-assistant-screens.ts
 import { inspect, type Screen } from './support/screens/inspect-screen.ts';
 import { createLowsScreen } from './support/screens/lows-screens.ts';
 import { observedScreens, ownBrowserScreens } from './support/screens/own-browser-screens.ts';
+import { deletionScreen } from './support/screens/registration-screens.ts';
 import { waitForText } from './support/screens/screen-steps.ts';
 import { listFragranceScreens, newUserScreens, watcherScreens } from './support/screens/user-screens.ts';
 import { createResetScreen, createSharedScreen, visitorScreens } from './support/screens/visitor-screens.ts';
@@ -89,7 +90,7 @@ test(`every screen for visitors ${HAS_NO_FAULT}`, async ({ world, origin }) => {
 
 test(`every screen for new users ${HAS_NO_FAULT}`, async ({ world, origin }) => {
   const iris = await givenBrowserUser(world, origin, 'iris', withoutWorker);
-  expect(await inspectScreens(iris, origin, newUserScreens(world))).toEqual([]);
+  expect(await inspectScreens(iris, origin, [...newUserScreens(world), deletionScreen])).toEqual([]);
 });
 
 test(`every screen for users with a watchlist ${HAS_NO_FAULT}`, async ({ world, origin }) => {

@@ -62,3 +62,9 @@ export const showDeletionNotice = runSteps(
   (page) => showResponses(page, { '**/api/users/*/deletion': { deletion } }),
   waitForText('Keep my account'),
 );
+
+export const deletionScreen: Screen = {
+  path: '/account',
+  heading: 'My Account',
+  states: { 'deletion by the operator': showDeletionNotice },
+};

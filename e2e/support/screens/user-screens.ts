@@ -3,7 +3,6 @@ import { PASSWORD } from '../http-client.ts';
 import { bottle, fillIn } from '../journey.ts';
 import type { World } from '../world.ts';
 import type { Screen } from './inspect-screen.ts';
-import { showDeletionNotice } from './registration-screens.ts';
 import {
   clickButton,
   openDetails,
@@ -202,7 +201,6 @@ export const watcherScreens: Screen[] = [
       'revoking an API key': clickButton(/^Revoke/),
       'deletion dialog': runSteps(pressEscape, clickButton('Delete account')),
       'password missing': runSteps(clickButton('Delete permanently'), waitForText('Please enter your password')),
-      'deletion by the operator': showDeletionNotice,
     },
   },
   {
