@@ -21,7 +21,7 @@ const show =
 export const homeAssistantScreen: Screen = {
   path: '/settings',
   heading: 'Settings',
-  prepare: runSteps(show(off, 'Show my watchlist in Home Assistant'), waitForHeading('Home Assistant')),
+  prepare: runSteps(show(off, 'Publish my watchlist'), waitForHeading('Home Assistant')),
   states: {
     on: show(on, '12 fragrances are in Home Assistant'),
     'broker down': show({ ...on, isConnected: false }, 'The connection to the MQTT broker is down'),

@@ -10,7 +10,7 @@ export interface MqttConfig {
 const brokerExample = 'write an address such as mqtts://user:password@broker.example:8883';
 
 /** Address of an MQTT broker. The messages never repeat it, because it may contain a password. */
-const brokerUrl = z
+export const brokerUrl = z
   .string()
   .refine((text) => isBrokerUrl(URL.parse(text)), brokerExample)
   .transform((text) => new URL(text))
@@ -32,7 +32,7 @@ function isDecodable(text: string): boolean {
 }
 
 /** Path of a file of certificates; the value is the text of the file. */
-const certificates = z
+export const certificates = z
   .string()
   .transform((file, ctx) => {
     const text = readText(file);
@@ -53,8 +53,6 @@ function readText(file: string): string | null {
     return null;
   }
 }
-
-export const mqttVariables = { MQTT_URL: brokerUrl, MQTT_CA: certificates };
 
 interface ParsedVariables {
   MQTT_URL?: URL | undefined;

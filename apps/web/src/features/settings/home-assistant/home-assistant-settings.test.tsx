@@ -26,7 +26,7 @@ function openSettings(shown: HomeAssistant, change: (isOn: boolean) => HomeAssis
   return changes;
 }
 
-const findSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Show my watchlist in Home Assistant' });
+const findSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Publish my watchlist' });
 
 test('the switch turns Home Assistant on, says what others see, and turns it off again', async () => {
   const changes = openSettings(off, (isOn) => (isOn ? on : off));

@@ -20,14 +20,14 @@ function HomeAssistantSwitch({ userId, saved }: { userId: string; saved: HomeAss
   const { mutate, isPending, variables, error } = useChangeHomeAssistant(userId);
   const isOn = isPending ? variables : saved.device !== null;
   return (
-    <>
+    <div className="max-w-160">
       <div className="-mt-2.5">
         <Switch
-          label="Show my watchlist in Home Assistant"
+          label="Publish my watchlist"
           hint={
             <>
               One device with each fragrance you watch: its stock, price and shop, and an event for each alert. Everyone
-              who can read this server’s MQTT broker sees what you watch, though not who you are.
+              who can read this server’s MQTT broker sees what you watch, without your name.
             </>
           }
           checked={isOn}
@@ -38,7 +38,7 @@ function HomeAssistantSwitch({ userId, saved }: { userId: string; saved: HomeAss
         {!isPending && describeState(saved)}
       </p>
       <ErrorText error={error} fallbackMessage="Failed to change the setting. Please try again." />
-    </>
+    </div>
   );
 }
 
