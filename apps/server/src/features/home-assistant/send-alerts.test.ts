@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { givenStockedFragrance, givenWatcher, recordEvent, setPreferences } from '../../testing/given-event.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -118,5 +120,26 @@ describe('sendAlerts', () => {
     };
     await givenPublisher(app, broker);
     await expect.poll(() => alerts().map(({ alert_id }) => alert_id)).toEqual(rows.map(({ id }) => id));
+  });
+
+  test('sendAlerts sends nothing before its position is stored, so that no crash repeats an alert', async ({ app }) => {
+    const { fragrance, broker, kinds, isConnected } = await givenListener(app);
+    await givenPublisher(app, broker);
+    await expect.poll(isConnected).toBe(true);
+    const db = openDatabase(app.config.databaseUrl ?? '', { max: 1 });
+    const tx = await db.startTransaction().execute();
+    await sql`select from home_assistant_publisher for update`.execute(tx);
+    await recordEvent(app, fragrance);
+    const countWaiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query like '%set "alerts_position"%'`.execute(app.db);
+      return rows.length;
+    };
+    await expect.poll(countWaiting).toBe(1);
+    expect(kinds()).toEqual([]);
+    await tx.rollback().execute();
+    await db.destroy();
+    await expect.poll(kinds).toEqual(['restock']);
   });
 });
