@@ -112,8 +112,8 @@ export const inboxRoutes = {
       entries: z.array(inboxEntry),
       next: z.uuid().nullable(),
       /**
-       * Operators' answers to the user's reports of the last two weeks, newest first, at most 20. Only
-       * in the first page of the whole inbox; absent without any.
+       * Operators' answers to the user's reports of the last two weeks, newest first, at most 20.
+       * Only in the first page of the whole inbox; absent without any.
        */
       answers: z.array(reportAnswer).optional(),
     }),

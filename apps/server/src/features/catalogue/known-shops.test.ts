@@ -40,6 +40,8 @@ describe('known shops', () => {
       interfaces: ['sitemap', 'page'],
       trust: 'verified',
       pausedAt: null,
+      excludedAt: null,
+      minGapMs: null,
       source: 'PriceSniffs, UK shops (2026-10-08)',
     });
     expect(await isTrustedShop(app.db, 'libertylondon.com')).toBe(true);
