@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { watchState } from './watchlist.repo.ts';
 import type {} from './watchlist.tables.ts';
 
-export interface MovedRowsTable {
+interface MovedRowsTable {
   move_id: string;
   user_id: string;
   kind: 'watch' | 'bought' | 'ended';
@@ -125,11 +125,4 @@ export function listMovedRows(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .limit(MAX_EXPORTED)
     .execute();
-}
-
-export async function countWatchers(db: Db, ids: readonly [number, number]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from watch_items as one join watch_items as other using (user_id)
-    where one.fragrance_id = ${ids[0]} and other.fragrance_id = ${ids[1]}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
 }

@@ -1,5 +1,5 @@
 import { AUDIT_PAGE_SIZE } from '@sillage/contract';
-import { addMs, DAY } from '../../../platform/clock.ts';
+import { DAY } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/job.ts';
 import { givenFragrance } from '../../../testing/given.ts';
 import { givenStockedFragrance, givenWatcher, recordEvent } from '../../../testing/given-event.ts';
@@ -191,7 +191,7 @@ describe('merges and splits in the console', () => {
     const [a, b] = [await givenStockedFragrance(app), await givenStockedFragrance(app)];
     await givenWatcher(app, a);
     await operator.api.adminCatalogue.merge({ params: { id: a.id }, body: { into: b.id } });
-    app.clock.advance(addMs(new Date(0), DAY + 1).getTime());
+    app.clock.advance(DAY + 1);
     await runOnce(tidyCatalogueChanges(app.deps));
     expect(await app.db.selectFrom('fragrances').select('id').where('id', '=', a.id).execute()).toEqual([]);
     expect(await app.db.selectFrom('moved_rows').selectAll().execute()).toEqual([]);

@@ -62,7 +62,7 @@ async function describeSuggestions(
 ): Promise<ReviewItem[]> {
   const ids = rows.flatMap(({ fragrance_id }) => fragrance_id ?? []);
   const suggested = await suggestionQueue.findSuggested(db, ids);
-  return rows.map((row) => {
+  return rows.map((row): ReviewItem => {
     const { availability, price, currency, title } = row.verdict as Verdict;
     const fragrance = row.fragrance_id === null ? undefined : suggested.get(row.fragrance_id);
     return {

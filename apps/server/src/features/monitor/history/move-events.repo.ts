@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type {} from '../monitor.tables.ts';
 
 /** Moves events to another fragrance, with their pending notifications. */
@@ -19,15 +19,4 @@ export async function movePageEvents(
     .where('fragrance_id', '=', from)
     .where(sql<boolean>`page_id = any(${pageIds}::integer[])`)
     .execute();
-}
-
-export async function countPageEvents(db: Db, fragranceId: number, pageIds: readonly number[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('events')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('fragrance_id', '=', fragranceId)
-    .where('observer_id', 'is', null)
-    .where(sql<boolean>`page_id = any(${pageIds}::integer[])`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

@@ -16,7 +16,7 @@ export function fragranceQuery(userId: string, id: number) {
 export function importsQuery(userId: string) {
   return queryOptions({
     queryKey: [...adminKey(userId), 'imports'],
-    queryFn: ({ signal }) => adminApi.adminCatalogue.listImports(signal),
+    queryFn: ({ signal }) => adminApi.adminCatalogue.listImports(undefined, signal),
     refetchInterval: ({ state }) =>
       state.data?.some(({ endedAt }) => endedAt === null) ? RUNNING_IMPORT_POLL_MS : ADMIN_POLL_MS,
   });

@@ -6,7 +6,7 @@ import { adminApi } from '../admin-api.ts';
 export function reviewQuery(userId: string) {
   return queryOptions({
     queryKey: [...adminKey(userId), 'review'],
-    queryFn: ({ signal }) => adminApi.adminReview.list(signal),
+    queryFn: ({ signal }) => adminApi.adminReview.list(undefined, signal),
     refetchInterval: ADMIN_POLL_MS,
   });
 }
