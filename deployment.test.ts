@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { environment } from './apps/server/src/platform/environment.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -23,9 +24,7 @@ const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
 const dockerfile = read('Dockerfile');
 
 /** Environment variables that the server reads. */
-const settings = [...read('apps/server/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
-  ([, name = '']) => name,
-);
+const settings = Object.keys(environment.shape);
 /** Variables that Node and OpenTelemetry read, or compose.yaml itself. */
 const others = ['NODE_ENV', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'POSTGRES_PASSWORD', 'SITE_ADDRESS'];
 const known = [...settings, ...others];

@@ -4,9 +4,6 @@ import type { z } from 'zod';
 import { catalogues, count, isLoopback, issuer } from './config-values.ts';
 import { environment } from './environment.ts';
 import { findMqttMistake, type MqttConfig, readMqttConfig } from './mqtt/mqtt-config.ts';
-import { z } from 'zod';
-import { catalogues, count, duration, fxUrl, isLoopback, issuer, proxies, url } from './config-values.ts';
-import { brokerUrl, certificates, findMqttMistake, type MqttConfig, readMqttConfig } from './mqtt/mqtt-config.ts';
 
 /** Settings from the environment variables, validated. Durations are in milliseconds. */
 export interface Config {

@@ -4,7 +4,7 @@ import { accounts } from '../../src/features/auth/index.ts';
 import { openEvents } from '../../src/features/live/testing/event-stream-client.ts';
 import { buildAlertUrl } from '../../src/features/notify/actions/alert-link.service.ts';
 import { replaceAtomFeed } from '../../src/features/notify/atom/atom-feed.repo.ts';
-import { buildAtomFeedUrl } from '../../src/features/notify/atom/atom-feed.service.ts';
+import { buildFeedUrl } from '../../src/features/notify/atom/atom-feed.service.ts';
 import { extendLease } from '../../src/features/notify/ledger/claim.repo.ts';
 import { buildUnsubscribeUrl } from '../../src/features/notify/unsubscribe/unsubscribe-token.service.ts';
 import { HOUR } from '../../src/platform/clock.ts';
@@ -129,7 +129,7 @@ describe('links of a suspended user', () => {
     const amber = await givenWatcher(app, oud);
     advanceTo(app, '12:00');
     const event = await recordEvent(app, oud);
-    const feed = buildAtomFeedUrl(app.deps, await replaceAtomFeed(app.db, amber.id, app.clock.now()));
+    const feed = buildFeedUrl(app.deps, await replaceAtomFeed(app.db, amber.id, app.clock.now()), 'atom');
     const { id } = await getDelivery(app, amber.id, event);
     const alert = buildAlertUrl(app.deps, { id, at: app.clock.now() });
     const shared = await amber.api.sharing.put({

@@ -5,16 +5,7 @@ export { importFiles, tidyCatalogueChanges } from './catalogue/import-file.job.t
 export { mountAdminDeliveries } from './deliveries/deliveries.routes.ts';
 export { mountAdminJobs } from './jobs/jobs.routes.ts';
 export { countOverdueJobs, describeOverdueJobs } from './jobs/jobs.service.ts';
-export {
-  grantOperator,
-  grantOperator,
-  listOperators,
-  listOperators,
-  OperatorError,
-  OperatorError,
-  revokeOperator,
-  revokeOperator,
-} from './operators.service.ts';
+export { grantOperator, listOperators, OperatorError, revokeOperator } from './operators.service.ts';
 export { mountAdminReports } from './reports/reports.routes.ts';
 export { mountAdminReview } from './review/review.routes.ts';
 export { mountAdminShops } from './shops/shops.routes.ts';

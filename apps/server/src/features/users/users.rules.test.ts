@@ -44,5 +44,5 @@ test.each([
   ['an unverified user', { ...record, is_active: false }, false],
   ['a suspended user', { ...record, suspended_at: new Date(0) }, false],
 ])('toUser says whether %s is active', (_state, userRecord, isActive) => {
-  expect(toUser(userRecord)).toMatchObject({ isActive });
+  expect(toUser(userRecord, new Set())).toMatchObject({ isActive });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Config, environment } from '../config.ts';
+import type { Config } from '../config.ts';
+import { environment } from '../environment.ts';
 import { getFileNames } from './env-file.ts';
 import { findHints, type SettingHint } from './hints.rules.ts';
 import { maskValue, type SettingKind } from './mask.rules.ts';

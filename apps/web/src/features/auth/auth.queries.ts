@@ -69,7 +69,7 @@ async function checkSession(signal: AbortSignal): Promise<Session> {
 async function fetchSession(signal: AbortSignal): Promise<Session> {
   const status = await api.auth.status(undefined, signal);
   const { authenticated, authType, user, providers, hasLocalInbox = false, registration = 'open' } = status;
-  const server = { providers, hasLocalInbox, registration };
+  const server = { providers, hasLocalInbox, registration } as const;
   if (!authenticated) return { ...signedOut, ...server };
   if (authType === 'custom') return { user: user ?? null, authType, ...server };
   const fetchUser = authType === 'traditional' ? api.users.current : api.auth.user;

@@ -20,6 +20,7 @@ const suggestion: Suggestion = {
   known: null,
   status: 'read',
   fragranceId: null,
+  declineReason: null,
   createdAt: '2026-03-03T09:30:00.000Z',
 };
 

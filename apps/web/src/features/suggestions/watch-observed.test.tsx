@@ -23,6 +23,7 @@ const suggestion: Suggestion = {
   known: null,
   status: 'read',
   fragranceId: null,
+  declineReason: null,
   createdAt: '2026-03-04T10:20:00.000Z',
 };
 

@@ -72,7 +72,7 @@ interface LinkRequest {
   address: string;
 }
 
-type LinkDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'limits'>;
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'limits' | 'config'>;
 
 /** Returns what a link is about; null for a link that is forged, or whose deletion is over. */
 export async function readDeletionLink({ db, secret, limits }: LinkDeps, { token, address }: LinkRequest) {
@@ -90,7 +90,8 @@ export async function exportByLink(
   const deletion = await readDeletionLink(deps, request);
   if (!deletion) return null;
   await deps.limits.take(exportsPerDeletion, deletion.id);
-  return collectExport(deps, toUser(await getUser(deps.db, deletion.user_id)), collectPersonalData);
+  const user = toUser(await getUser(deps.db, deletion.user_id), deps.config.operators);
+  return collectExport(deps, user, collectPersonalData);
 }
 
 /** Deletes the account of a link at once. Returns false when the link does not work. */

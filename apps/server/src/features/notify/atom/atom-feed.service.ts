@@ -43,7 +43,7 @@ export function buildFeedUrl({ config, secret }: UrlDeps, feedId: string, format
 
 /** Renders the feed of a signed file name; null for a wrong signature or a removed feed. */
 export async function readInboxFeed(
-  deps: Pick<Deps, 'db'> & UrlDeps,
+  deps: Pick<Deps, 'db' | 'clock'> & UrlDeps,
   file: string,
 ): Promise<{ text: string; type: string } | null> {
   const [, id = '', tag = '', ending] = /^([\w-]+)\.([\w-]+)\.([a-z]+)$/.exec(file) ?? [];

@@ -13,7 +13,7 @@ test.for([
   ['535 5.7.8 password hunter22 (aHVudGVyMjI=) is wrong', '535 5.7.8 password [secret] ([secret]) is wrong'],
   ['454 see smtp://sillage:pa@ss@mail.example/x', '454 see smtp:[address]'],
 ])('describeSmtpFailure returns %j as %j', ([response, expected]) => {
-  expect(describeSmtpFailure({ responseCode: 550, response }, receiver, secrets)).toBe(expected);
+  expect(describeSmtpFailure({ responseCode: 550, response: response ?? '' }, receiver, secrets)).toBe(expected);
 });
 
 test('describeSmtpFailure returns the network error when there was no reply', () => {
@@ -24,6 +24,8 @@ test('describeSmtpFailure returns the network error when there was no reply', ()
 test.for(['550 '.padEnd(1_000_000, 'x'), '550 '.padEnd(100_000, '<'), '550 '.padEnd(100_000, '://')])(
   'describeSmtpFailure returns at most 500 characters of a long reply',
   (response) => {
-    expect(describeSmtpFailure({ responseCode: 550, response }, receiver, secrets).length).toBeLessThanOrEqual(500);
+    expect(
+      describeSmtpFailure({ responseCode: 550, response: response ?? '' }, receiver, secrets).length,
+    ).toBeLessThanOrEqual(500);
   },
 );
