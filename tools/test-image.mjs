@@ -15,7 +15,8 @@ const NPM_VERSION = '11';
 const PROGRAMS = ['buildah', 'podman', 'runc', 'debootstrap'];
 const MIRROR = 'http://deb.debian.org/debian';
 
-const run = (program, args, options = {}) => execFileSync(program, args, { stdio: 'inherit', ...options });
+/** @type {(program: string, args: string[], options?: import('node:child_process').ExecFileSyncOptions) => void} */
+const run = (program, args, options = {}) => void execFileSync(program, args, { stdio: 'inherit', ...options });
 
 function checkMachine() {
   if (process.getuid?.() !== 0) throw new Error('Run it as root, which debootstrap needs.');
@@ -27,7 +28,11 @@ function checkMachine() {
     }
 }
 
-/** Makes the base: Debian, the Node of this project, npm, and the user `node`. */
+/**
+ * Makes the base: Debian, the Node of this project, npm, and the user `node`.
+ *
+ * @param {string} folder
+ */
 function makeBase(folder) {
   run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', folder, MIRROR]);
   cpSync(process.execPath, join(folder, 'usr/local/bin/node'));

@@ -1,4 +1,3 @@
-import type { LONG_TEXT } from '@sillage/contract';
 import { showResponses } from './fake-responses.ts';
 import type { Screen } from './inspect-screen.ts';
 import { runSteps, waitForHeading, waitForText } from './screen-steps.ts';

@@ -1,4 +1,4 @@
-import type { AdminOverview, AuditEntry, BackgroundJob, Email, LONG_TEXT, The, UnsentMessage } from '@sillage/contract';
+import type { AdminOverview, AuditEntry, BackgroundJob, UnsentMessage } from '@sillage/contract';
 import { adminReviewScreens, adminReviewShots } from './admin-review-screens.ts';
 import { adminShopScreens, adminShopShots } from './admin-shop-screens.ts';
 import { showResponses } from './fake-responses.ts';

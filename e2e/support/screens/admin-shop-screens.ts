@@ -1,4 +1,4 @@
-import type { AdminPageCheck, AdminReport, AdminShop, AdminShopDetail, AT, LONG_TEXT } from '@sillage/contract';
+import type { AdminPageCheck, AdminReport, AdminShop, AdminShopDetail } from '@sillage/contract';
 import { showResponses } from './fake-responses.ts';
 import type { Screen } from './inspect-screen.ts';
 import { runSteps, waitForHeading, waitForText } from './screen-steps.ts';

@@ -65,6 +65,8 @@ const openForm = (preset: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Add a channel' }).click();
   await page.getByLabel('Service').selectOption(preset);
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+};
+
 const FEEDS = 'Feeds and calendar';
 const SECRET = '0198c0de-0000-7000-8000-000000000001.dGhpcyBpcyBub3QgYSByZWFsIHNpZ25hdHVyZSBhdCBhbGw';
 
@@ -103,6 +105,7 @@ export const channelShots: readonly Shot[] = [
     path: '/settings',
     part: 'Where we notify you',
     prepare: show(services),
+  },
   {
     name: 'settings-no-feeds',
     path: '/settings',

@@ -215,15 +215,8 @@ export const watcherScreens: Screen[] = [
       feed: runSteps(clickButton('Create the feed'), (page) => page.getByLabel('Address of the feed').waitFor()),
       calendar: runSteps(clickButton('Create the calendar'), (page) => page.getByLabel(/the calendar/).waitFor()),
       'new feed dialog': clickButton('New address'),
-      'quiet hours': runSteps(pressEscape, (page) =>
-        page
-          .getByLabel(/quiet hours/i)
-          .first()
-          .click(),
-      ),
-      'webhook form': runSteps(clickButton('Add a channel'), (page) => page.getByLabel('Service').waitFor()),
       'quiet hours': runSteps(pressEscape, (page) => page.getByLabel('quiet hours').first().click()),
-      'webhook form': runSteps(clickButton('Add a webhook'), (page) => page.getByLabel('Service').waitFor()),
+      'webhook form': runSteps(clickButton('Add a channel'), (page) => page.getByLabel('Service').waitFor()),
       'webhook without address': clickButton('Add'),
       'signed webhook': (page) => page.getByLabel('Service').selectOption('webhook'),
       'signing secret': runSteps(

@@ -1,7 +1,7 @@
 import { registrationModes } from '@sillage/contract';
 import { z } from 'zod';
 import { catalogues, count, duration, emailAddresses, fxUrl, issuer, proxies, url } from './config-values.ts';
-import { mqttVariables } from './mqtt/mqtt-config.ts';
+import { brokerUrl, certificates } from './mqtt/mqtt-config.ts';
 
 /** The environment variables and their defaults. */
 export const environment = z.object({
@@ -70,7 +70,8 @@ export const environment = z.object({
   SHOP_LIST: z.enum(['bundled', 'own'], 'bundled or own').default('bundled'),
   UCP_CATALOGS: catalogues,
   FX_URL: fxUrl,
-  ...mqttVariables,
+  MQTT_URL: brokerUrl,
+  MQTT_CA: certificates,
   // A price drop is measured against the month before it.
   HISTORY_MONTHS: count(3, 1200).optional(),
   // With an invalid URL, OpenTelemetry itself would drop all traces silently.
