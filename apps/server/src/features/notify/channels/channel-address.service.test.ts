@@ -47,9 +47,19 @@ describe('computeAddressKey', () => {
 
 describe('findAddressErrors', () => {
   const valid = [
-    ...[hook('https://example.com/hook'), hook('https://93.184.216.34/hook'), browser, telegram, ntfy],
-    ...[apprise, stateless(''), stateless('json://a'), { ...apprise, url: 'https://a.example/behind/notify/key_1/' }],
-    ...[gotify, { ...gotify, url: 'https://a.example/behind/gotify/' }, pushover, matrix],
+    hook('https://example.com/hook'),
+    hook('https://93.184.216.34/hook'),
+    browser,
+    telegram,
+    ntfy,
+    apprise,
+    stateless(''),
+    stateless('json://a'),
+    { ...apprise, url: 'https://a.example/behind/notify/key_1/' },
+    gotify,
+    { ...gotify, url: 'https://a.example/behind/gotify/' },
+    pushover,
+    matrix,
   ] satisfies ChannelInput[];
   test.each(valid)('findAddressErrors accepts valid address %#', (input) =>
     expect(findAddressErrors(input, false)).toEqual({}),
