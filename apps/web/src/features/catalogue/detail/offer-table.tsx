@@ -4,7 +4,7 @@ import { formatKind, formatSize, kindTitles } from '../../../fragrance/offer-lab
 import { StockBadge, StockNote } from '../../../fragrance/stock-badge.tsx';
 import { getOfferStock } from '../../../fragrance/stock-state.rules.ts';
 import { formatMoney, useConversion } from '../../../lib/money.ts';
-import { formatDate, formatExactTime } from '../../../lib/time.ts';
+import { formatDate, formatExactTime, useNow } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/button-style.ts';
 import { ExternalLink, isWebUrl } from '../../../ui/external-link.tsx';
@@ -146,7 +146,7 @@ function OfferRow({ line, ref }: { line: OfferLine; ref: Ref<HTMLTableRowElement
 
 /** Date on which the shop says that the offer becomes available. */
 function StatedDate({ offer }: { offer: Offer }) {
-  const date = getStatedDate(offer, new Date());
+  const date = getStatedDate(offer, useNow());
   if (date === null) return null;
   return (
     <span className="text-xs text-muted">

@@ -172,5 +172,5 @@ test.each([
   ['2099-12-31', null],
   [undefined, null],
 ])('getStatedDate of %s on 10 January 2027 is %s', (availableFrom, expected) => {
-  expect(getStatedDate({ ...(availableFrom && { availableFrom }) }, new Date('2027-01-10T18:00:00'))).toBe(expected);
+  expect(getStatedDate({ ...(availableFrom && { availableFrom }) }, Date.parse('2027-01-10T18:00:00'))).toBe(expected);
 });

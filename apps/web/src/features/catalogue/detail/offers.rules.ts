@@ -141,9 +141,9 @@ function getSortSize({ sizeMl }: Offer): number {
  * Returns the moment from which the shop says that the offer is available: noon of a stated day,
  * so that it is that day in every time zone. Null for a past date and for a placeholder.
  */
-export function getStatedDate({ availableFrom }: Pick<Offer, 'availableFrom'>, now: Date): string | null {
+export function getStatedDate({ availableFrom }: Pick<Offer, 'availableFrom'>, now: number): string | null {
   if (availableFrom === undefined) return null;
   const moment = availableFrom.length === 10 ? `${availableFrom}T12:00:00` : availableFrom;
-  const ahead = new Date(moment).getTime() - now.getTime();
+  const ahead = new Date(moment).getTime() - now;
   return ahead > -DAY_MS && ahead < MAX_STATED_DATE_DAYS * DAY_MS ? moment : null;
 }
