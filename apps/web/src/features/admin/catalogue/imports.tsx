@@ -52,7 +52,7 @@ export function Imports({ userId }: { userId: string }) {
         disabled={start.isPending}
         aria-describedby={`${id}-hint`}
         onChange={(event) => void read(event.target)}
-        className="block min-h-11 w-full max-w-form text-sm"
+        className="block min-h-11 w-full max-w-form text-sm file:mr-4 file:min-h-11 file:rounded-box file:border file:border-edge file:bg-surface file:px-4 file:text-ink"
       />
       <p id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
         CSV, JSON or NDJSON, at most 10 MB. It adds and updates fragrances, and erases nothing.
@@ -91,7 +91,7 @@ function ImportResult({ result }: { result: CatalogueImport }) {
       {endedAt === null && (
         <progress
           aria-label={`Import of ${name}`}
-          className="mt-2 w-full max-w-form"
+          className="mt-2 w-full max-w-form accent-accent"
           {...(progress?.total && { max: progress.total, value: progress.done })}
         />
       )}
