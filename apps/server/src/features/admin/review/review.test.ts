@@ -139,6 +139,16 @@ describe('suggestions in the console', () => {
     });
   });
 
+  test('a suggestion that one operator declined cannot be accepted or merged by another', async ({ app }) => {
+    const [first, second, waiting] = [await givenOperator(app), await givenOperator(app), await givenWaiting(app)];
+    const target = await givenFragrance(app);
+    await first.api.adminReview.decline({ ...suggestion(waiting.id), body: {} });
+    const decided = { code: 'ALREADY_DECIDED', message: 'Already decided: it was declined.' };
+    await expect(second.api.adminReview.accept(suggestion(waiting.id))).rejects.toMatchObject(decided);
+    const merge = second.api.adminReview.merge({ ...suggestion(waiting.id), body: { into: target.id } });
+    await expect(merge).rejects.toMatchObject(decided);
+  });
+
   test('a merged suggestion moves its watch, and the undo gives it back', async ({ app }) => {
     const [operator, waiting] = [await givenOperator(app), await givenWaiting(app)];
     const target = await givenFragrance(app);
