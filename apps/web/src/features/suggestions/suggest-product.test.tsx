@@ -19,6 +19,7 @@ const suggestion: Suggestion = {
   evidence: [{ source: 'JSON-LD', says: 'OutOfStock' }],
   known: null,
   status: 'read',
+  declineReason: null,
   fragranceId: null,
   declineReason: null,
   createdAt: '2026-03-03T09:30:00.000Z',

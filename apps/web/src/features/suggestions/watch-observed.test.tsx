@@ -22,6 +22,7 @@ const suggestion: Suggestion = {
   evidence: [],
   known: null,
   status: 'read',
+  declineReason: null,
   fragranceId: null,
   declineReason: null,
   createdAt: '2026-03-04T10:20:00.000Z',
