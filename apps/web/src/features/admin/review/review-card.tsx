@@ -21,7 +21,6 @@ export function ReviewCard({ item, isCurrent, isPending, onSelect, onAct }: Revi
     <li
       aria-current={isCurrent || undefined}
       tabIndex={-1}
-      onFocus={isCurrent ? undefined : onSelect}
       className="grid gap-x-8 gap-y-4 border-l-2 border-transparent py-5 pl-4 aria-[current=true]:border-l-accent lg:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0 wrap-anywhere">
@@ -38,6 +37,7 @@ export function ReviewCard({ item, isCurrent, isPending, onSelect, onAct }: Revi
             variant={position === 0 ? 'primary' : 'secondary'}
             aria-label={`${label}: ${describeItem(item)}`}
             pending={isPending && isCurrent && 'Saving...'}
+            onFocus={onSelect}
             onClick={() => onAct(action)}
           >
             {label}

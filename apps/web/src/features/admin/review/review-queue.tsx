@@ -83,7 +83,8 @@ function Queue({ userId, items, counts }: QueueProps) {
   useEffect(() => {
     if (selectedKey === null) return;
     const selected = list.current?.querySelector<HTMLElement>('[aria-current=true]');
-    selected?.focus({ preventScroll: true });
+    // A button of the item that got focus keeps it.
+    if (!selected?.contains(document.activeElement)) selected?.focus({ preventScroll: true });
     selected?.scrollIntoView({ block: 'nearest' });
   }, [selectedKey]);
 
