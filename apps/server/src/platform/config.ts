@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { RegistrationMode } from '@sillage/contract';
 import type { z } from 'zod';
-import { catalogues, count, isLoopback, issuer } from './config-values.ts';
+import { isLoopback } from './config-values.ts';
 import { environment } from './environment.ts';
 import { findMqttMistake, type MqttConfig, readMqttConfig } from './mqtt/mqtt-config.ts';
 
