@@ -82,7 +82,7 @@ const showUnsent = runSteps(
       '**/api/admin/deliveries': groups,
       '**/api/admin/deliveries/messages*': { messages, hasMore: true },
     }),
-  async (page) => page.getByRole('button', { name: /^Show messages: Email: The mail/ }).click(),
+  async (page) => page.getByRole('button', { name: /^Show messages.*with 554/ }).click(),
   waitForText('amber-1'),
 );
 /** Screens of the console about messages, jobs and settings. */

@@ -1,6 +1,7 @@
 import type { EventKind } from '@sillage/contract';
 import { sampleBrand } from '@sillage/testkit/samples';
 import { systemClock } from '../../../platform/clock.ts';
+import { readConfig } from '../../../platform/config.ts';
 import type { Mailer } from '../../../platform/email/mailer.ts';
 import { FetchError } from '../../../platform/net/fetch-error.ts';
 import type { EventSummary } from '../event-summary.rules.ts';
@@ -88,7 +89,7 @@ export const receiver = givenReceiver(null, { channelId: '0190-channel', userId:
 /** Creates an email sender that cannot load any photograph. */
 export function givenEmailSender(mailer: Mailer) {
   return createEmailSender({
-    config: { publicUrl: new URL('https://sillage.example') } as Parameters<typeof createEmailSender>[0]['config'],
+    config: readConfig({ PUBLIC_URL: 'https://sillage.example' }),
     secret: 'a secret of the tests',
     clock: systemClock,
     mailer,

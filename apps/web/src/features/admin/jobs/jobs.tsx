@@ -42,11 +42,11 @@ function Job({ job }: { job: BackgroundJob }) {
   return (
     <li className="grid gap-x-8 gap-y-3 py-4 md:grid-cols-2">
       <div className="min-w-0 wrap-anywhere">
-        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {name}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3>{name}</h3>
           <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
           {job.lastResult === 'failed' && <Badge tone="bad">Last run failed</Badge>}
-        </h3>
+        </div>
         <p className="mt-1 text-sm text-muted">
           {description}, {describePeriod(periodSeconds)}.
         </p>
