@@ -70,7 +70,7 @@ describe('a worker that is killed between the broker and the database', () => {
     await release();
     await setStock(app, fragrance.id, 'sold-out');
     await start();
-    await expect.poll(() => JSON.parse(states().at(-1) ?? '{}').state).toBe('sold-out');
+    await expect.poll(() => (JSON.parse(states().at(-1) ?? '{}') as { state?: string }).state).toBe('sold-out');
     const statuses = observer.messages.filter(({ topic }) => topic.endsWith('/status'));
     expect(statuses.map(({ payload }) => payload)).toEqual(['online', 'offline', 'online']);
   });
@@ -98,7 +98,10 @@ describe('a worker that is killed between the broker and the database', () => {
 
   test('the next worker sends no alert again', async ({ app }) => {
     const { fragrance, device, observer, start, states } = await givenWorker(app);
-    const alerts = () => observer.ofTopic(device.alertTopic(fragrance.id)).map((text) => JSON.parse(text).event_type);
+    const alerts = () =>
+      observer
+        .ofTopic(device.alertTopic(fragrance.id))
+        .map((text) => (JSON.parse(text) as { event_type: string }).event_type);
     const worker = await start();
     await expect.poll(states).toHaveLength(1);
     await recordEvent(app, fragrance);

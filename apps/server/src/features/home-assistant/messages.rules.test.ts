@@ -28,6 +28,21 @@ const state: WatchState = {
   confirmedAt: new Date('2026-11-28T10:00:00Z'),
 };
 
+interface ConfigPayload {
+  device: { identifiers: string[] };
+  origin: object;
+  availability_topic: string;
+  components: Record<'stock' | 'in_stock' | 'alert', { name: string; default_entity_id: string }>;
+}
+
+interface StatePayload {
+  in_stock: string;
+  attributes: { url: string | null };
+}
+
+const parseConfig = (payload: string) => JSON.parse(payload) as ConfigPayload;
+const parseState = (payload: string) => JSON.parse(payload) as StatePayload;
+
 const hostileNames = [
   'a/b/#/+',
   '{{ states("sensor.secret") }}',
@@ -44,7 +59,7 @@ describe('buildConfig', () => {
     const { topic, payload, isRetained } = buildConfig(ids, state, origin);
     expect(topic).toBe('homeassistant/device/sillage_0190a6c200004000800000000000000a_7/config');
     expect(isRetained).toBe(true);
-    const parsed = JSON.parse(payload);
+    const parsed = parseConfig(payload);
     expect(parsed.device.identifiers).toEqual(['sillage_0190a6c200004000800000000000000a']);
     expect(parsed.origin).toEqual({ name: 'Sillage', sw_version: '1.2.3', support_url: 'https://sillage.example/' });
     expect(parsed.availability_topic).toBe('sillage/0190/status');
@@ -60,9 +75,9 @@ describe('buildConfig', () => {
     const hostile = buildConfig(ids, { ...state, brand: name, name }, origin);
     const plain = buildConfig(ids, state, origin);
     expect(hostile.topic).toBe(plain.topic);
-    const parsed = JSON.parse(hostile.payload);
-    const expected = JSON.parse(plain.payload);
-    for (const component of ['stock', 'in_stock', 'alert']) {
+    const parsed = parseConfig(hostile.payload);
+    const expected = parseConfig(plain.payload);
+    for (const component of ['stock', 'in_stock', 'alert'] as const) {
       const { name: label, default_entity_id: entityId, ...others } = parsed.components[component];
       const { name: _label, default_entity_id: _entityId, ...expectedOthers } = expected.components[component];
       expect(others).toEqual(expectedOthers);
@@ -111,12 +126,12 @@ describe('buildState', () => {
     ['discontinued', null, 'OFF'],
     ['discontinued', 'InStock', 'OFF'],
   ] as const)('buildState is in stock %s with %s: %s', ([stockState, availability, expected]) => {
-    expect(JSON.parse(buildState(ids, { ...state, stockState, availability }).payload).in_stock).toBe(expected);
+    expect(parseState(buildState(ids, { ...state, stockState, availability }).payload).in_stock).toBe(expected);
   });
 
   test.for(['javascript:alert(1)', `https://shop.example/${'x'.repeat(3000)}`, 'no address', 'file:///etc/passwd'])(
     'buildState leaves out the address %s',
-    (url) => expect(JSON.parse(buildState(ids, { ...state, url }).payload).attributes.url).toBeNull(),
+    (url) => expect(parseState(buildState(ids, { ...state, url }).payload).attributes.url).toBeNull(),
   );
 });
 

@@ -5,7 +5,13 @@ import { givenBroker } from './testing/given-broker.ts';
 import { givenDevice, givenPublisher } from './testing/given-publisher.ts';
 import { observe, readRetained } from './testing/observer.ts';
 
-const parse = (payload: string | undefined) => JSON.parse(payload || 'null');
+/** What the tests read of a configuration or a state. */
+interface Published {
+  availability_topic: string;
+  components: Record<'stock' | 'alert', object>;
+}
+
+const parse = (payload: string | undefined) => JSON.parse(payload || 'null') as Published;
 
 describe('publishToHomeAssistant', () => {
   test('publishToHomeAssistant retains discovery, state and availability when a user turned it on', async ({ app }) => {

@@ -14,7 +14,10 @@ async function givenListener(app: TestApp, watch = {}) {
   const device = await givenDevice(app, amber.id);
   const broker = await givenBroker();
   const observer = await observe(broker);
-  const alerts = () => observer.ofTopic(device.alertTopic(fragrance.id)).map((text) => JSON.parse(text));
+  const alerts = () =>
+    observer
+      .ofTopic(device.alertTopic(fragrance.id))
+      .map((text) => JSON.parse(text) as { event_type: string; alert_id: string });
   const kinds = () => alerts().map(({ event_type }) => event_type);
   const isConnected = () => observer.messages.some(({ payload }) => payload === 'online');
   return { fragrance, amber, device, broker, observer, alerts, kinds, isConnected };

@@ -102,13 +102,13 @@ function hash({ payload }: MqttMessage): string {
 
 /** Loads what each watch shows in the user's watchlist, by the id of the watch. */
 async function loadStates(db: SyncDeps['db'], watches: readonly ChangedWatch[]): Promise<Map<number, WatchState>> {
-  const ids = watches.map(({ watchId }) => Number(watchId));
+  const ids = watches.map(({ watchId }) => watchId);
   const items = await listWatches(db, ids);
   const shown = items.flatMap(({ id, fragranceProductUrl: url, fragranceProductOffer: offer }) =>
     url === null || offer === null ? [] : [{ watchId: id, url, price: offer.price, currency: offer.currency }],
   );
   const linked = await listLinkedOffers(db, shown);
-  return new Map(items.map((item) => [item.id, toState(item, linked.get(Number(item.id)))]));
+  return new Map(items.map((item) => [item.id, toState(item, linked.get(item.id))]));
 }
 
 function toState(item: WatchlistItem, linked: LinkedOffer | undefined): WatchState {

@@ -131,7 +131,7 @@ export async function listLinkedOffers(
         and ${matchesWatchFilter(sql`now()`)}
       order by offers.available_since desc nulls last, offers.id limit 1
     ) as linked`.execute(db);
-  return new Map(rows.map((row) => [Number(row.watchId), row]));
+  return new Map(rows.map((row) => [row.watchId, row]));
 }
 
 /** Numbers for the metrics: devices, and watches at the broker, waiting, and to be removed. */

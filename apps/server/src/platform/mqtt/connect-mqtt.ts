@@ -64,8 +64,7 @@ export class MqttConnection {
     await withDeadline(deadline, () =>
       Promise.race([this.#client.publishAsync(topic, payload, { qos: 1, retain: isRetained }), this.#ended.promise]),
     ).catch((error: unknown) => {
-      this.#end(describeError(error));
-      throw this.#endError;
+      throw this.#end(describeError(error));
     });
   }
 
@@ -85,10 +84,11 @@ export class MqttConnection {
     this.#end(reason);
   }
 
-  #end(reason: string): void {
+  #end(reason: string): MqttError {
     this.#endError ??= new MqttError(reason);
     this.#ended.reject(this.#endError);
     this.#client.end(true);
+    return this.#endError;
   }
 }
 
