@@ -164,7 +164,7 @@ function messageProblems(preset: Preset, body: Record<string, unknown>, origin: 
       ['another scheme', /^https?:/.test(String(body.click))],
     ],
     apprise: [
-      ['a mention, tag or link', !/[@<>]|\]\(/.test(`${body.title}${body.body}`)],
+      ['a mention, tag or link', !/[@<>]|\]\(/.test(`${String(body.title)}${String(body.body)}`)],
       ['a title of more than one line', !/[\r\n]/.test(String(body.title))],
       ['markup that Apprise interprets', body.format === 'text'],
     ],

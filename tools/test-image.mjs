@@ -15,8 +15,14 @@ const NPM_VERSION = '11';
 const PROGRAMS = ['buildah', 'podman', 'runc', 'debootstrap'];
 const MIRROR = 'http://deb.debian.org/debian';
 
-/** @type {(program: string, args: string[], options?: import('node:child_process').ExecFileSyncOptions) => void} */
-const run = (program, args, options = {}) => void execFileSync(program, args, { stdio: 'inherit', ...options });
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').ExecFileSyncOptions} [options]
+ */
+function run(program, args, options) {
+  execFileSync(program, args, { stdio: 'inherit', ...options });
+}
 
 function checkMachine() {
   if (process.getuid?.() !== 0) throw new Error('Run it as root, which debootstrap needs.');
@@ -56,9 +62,13 @@ const folder = mkdtempSync(join(tmpdir(), 'sillage-base-'));
 try {
   makeBase(folder);
   run('buildah', ['build', '--isolation=chroot', '--network=host', `--build-arg=BASE=${BASE}`, `--tag=${IMAGE}`, '.']);
-  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--project=journeys', 'several-processes'], {
-    env: { ...process.env, SILLAGE_IMAGE: IMAGE },
-  });
+  run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--project=journeys', 'several-processes'],
+    {
+      env: { ...process.env, SILLAGE_IMAGE: IMAGE },
+    },
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -47,7 +47,7 @@ function spawnNode(args: string[], env: Environment, cwd = root): Spawned {
 const runtime = ['--runtime=runc', '--cgroup-manager=cgroupfs'];
 const ulimits = ['--ulimit=nofile=4096:4096', '--ulimit=nproc=4096:4096'];
 
-/** Runs a server in the image as `compose.yaml` does: as its user, with nothing that it can write. */
+/** Runs a server in the image as `compose.yaml` does: as its user, without anything to write to. */
 function spawnContainer(image: string, { DATA_DIR: _outside, ...env }: Environment): Spawned {
   const name = `sillage-test-${randomUUID()}`;
   const limits = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges'];

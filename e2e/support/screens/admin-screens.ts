@@ -1,4 +1,3 @@
-import type { AdminOverview, AuditEntry, BackgroundJob, UnsentMessage } from '@sillage/contract';
 import type { AdminOverview, AuditEntry } from '@sillage/contract';
 import { deliveryScreens, deliveryShots } from './admin-delivery-screens.ts';
 import { adminReviewScreens, adminReviewShots } from './admin-review-screens.ts';

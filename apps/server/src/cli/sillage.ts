@@ -20,7 +20,7 @@ const commands = {
   backup: async () => (await import('./backup-command.ts')).addBackupCommand,
   restore: async () => (await import('./restore-command.ts')).addRestoreCommand,
   inbox: async () => (await import('./inbox-command.ts')).addInboxCommand,
-  check: async () => (await import('./check-command.ts')).addCheckCommand,
+  check: async () => (await import('./check/check-command.ts')).addCheckCommand,
 };
 
 /**

@@ -1,29 +1,13 @@
 import { hostname } from 'node:os';
-import { sql } from 'kysely';
-import { addMs, DAY, HOUR, MINUTE, SECOND } from './clock.ts';
+import { HOUR, MINUTE } from './clock.ts';
 import type { Deps } from './deps.ts';
 import { type Job, type JobMonitor, type RunningJob, startJob } from './job.ts';
+import { type JobState, saveRuns } from './job-runs.repo.ts';
 import { toOperatorLine } from './settings/operator-line.rules.ts';
 import { listSecrets } from './settings/secrets.ts';
 
 /** Longest time for which the table lags behind the process; a killed process loses as much. */
 const WRITE_INTERVAL_MS = MINUTE;
-/** Rows of jobs that no process knows any more are deleted after this time. */
-const RETENTION_MS = 30 * DAY;
-
-interface JobState {
-  name: string;
-  periodMs: number | undefined;
-  seenAt: Date;
-  startedAt: Date | null;
-  endedAt: Date | null;
-  failedAt: Date | null;
-  failure: string | null;
-  /** Counts since the last write. */
-  runs: number;
-  failures: number;
-  isChanged: boolean;
-}
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>;
 
@@ -112,7 +96,9 @@ export class JobRuns {
     const rows = changed.map((state) => ({ ...state })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
     for (const state of changed) Object.assign(state, { isChanged: false, runs: 0, failures: 0 });
     try {
-      await saveRuns(this.#deps, rows);
+      const { db, clock, config } = this.#deps;
+      const process = `${hostname()}, ${config.role}, process ${globalThis.process.pid}`;
+      await saveRuns(db, { process, now: clock.now() }, rows);
     } catch (error) {
       for (const { name, runs, failures } of rows) {
         const state = changed.find((candidate) => candidate.name === name);
@@ -122,27 +108,4 @@ export class JobRuns {
       throw error;
     }
   }
-}
-
-async function saveRuns({ db, clock, config }: Needs, rows: readonly JobState[]): Promise<void> {
-  const process = `${hostname()}, ${config.role}, process ${globalThis.process.pid}`;
-  const column = <Key extends keyof JobState>(key: Key) => rows.map((row) => row[key]);
-  const periods = rows.map(({ periodMs }) => (periodMs === undefined ? null : Math.round(periodMs / SECOND)));
-  await sql`
-    insert into job_runs as stored (name, period_seconds, process, seen_at, started_at, ended_at, runs, failures, failed_at, failure)
-    select name, period, ${process}, seen_at, started_at, ended_at, runs, failures, failed_at, failure
-    from unnest(${column('name')}::text[], ${periods}::int[], ${column('seenAt')}::timestamptz[],
-      ${column('startedAt')}::timestamptz[], ${column('endedAt')}::timestamptz[], ${column('runs')}::int[],
-      ${column('failures')}::int[], ${column('failedAt')}::timestamptz[], ${column('failure')}::text[])
-      as t (name, period, seen_at, started_at, ended_at, runs, failures, failed_at, failure)
-    on conflict (name) do update set period_seconds = excluded.period_seconds,
-      process = case when excluded.started_at >= stored.started_at or stored.started_at is null
-        then excluded.process else stored.process end,
-      seen_at = greatest(stored.seen_at, excluded.seen_at), started_at = greatest(stored.started_at, excluded.started_at),
-      ended_at = greatest(stored.ended_at, excluded.ended_at), runs = stored.runs + excluded.runs,
-      failures = stored.failures + excluded.failures,
-      failure = case when excluded.failed_at >= stored.failed_at or stored.failed_at is null
-        then coalesce(excluded.failure, stored.failure) else stored.failure end,
-      failed_at = greatest(stored.failed_at, excluded.failed_at)`.execute(db);
-  await sql`delete from job_runs where seen_at < ${addMs(clock.now(), -RETENTION_MS)}`.execute(db);
 }

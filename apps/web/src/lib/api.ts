@@ -17,8 +17,8 @@ globalThis.addEventListener?.('pagehide', () => (isUnloading = true), { capture:
 globalThis.addEventListener?.('pageshow', () => (isUnloading = false), { capture: true });
 
 /**
- * Client for the server’s routes, except those of the console. Rejects with `AppError`, `HttpError`, `NetworkError` or
- * `UnexpectedError`; an aborted request rejects with its own error.
+ * Client for the server’s routes, except those of the console. Rejects with `AppError`,
+ * `HttpError`, `NetworkError` or `UnexpectedError`; an aborted request rejects with its own error.
  */
 export const api = createClient(routeTable, send);
 

@@ -164,7 +164,7 @@ export function createServe(
         onRequest: (request, reply) => authenticate(route, request, reply),
         handler: async (request, reply) => {
           const { caller } = request;
-          const result = await handle(route, request as RawInput, {
+          const result = await handle(route, request, {
             ...caller,
             getAbortSignal: createAbortSignal(reply),
           });

@@ -21,7 +21,6 @@ const suggestion: Suggestion = {
   status: 'read',
   declineReason: null,
   fragranceId: null,
-  declineReason: null,
   createdAt: '2026-03-03T09:30:00.000Z',
 };
 

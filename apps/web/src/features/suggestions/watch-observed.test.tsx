@@ -24,7 +24,6 @@ const suggestion: Suggestion = {
   status: 'read',
   declineReason: null,
   fragranceId: null,
-  declineReason: null,
   createdAt: '2026-03-04T10:20:00.000Z',
 };
 

@@ -104,7 +104,7 @@ describe('a bundle', () => {
   });
 
   test('that failed stays failed while its channel has another open bundle', async ({ app }) => {
-    const { fragrance, amber, id, read } = await givenFailedBundle(app);
+    const { fragrance, id, read } = await givenFailedBundle(app);
     advanceTo(app, '23:00');
     await recordEvent(app, fragrance);
     await sendAll(mailbox(app).deps);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchedPage } from '@sillage/page-reader';
-import { robots } from '../features/monitor/index.ts';
-import { SECOND, systemClock } from '../platform/clock.ts';
-import { ConfigError, readConfig } from '../platform/config.ts';
-import { createFetchPage, FetchError } from '../platform/net/fetch-page.ts';
-import { parseWebUrl } from '../platform/net/net-guard.ts';
+import { robots } from '../../features/monitor/index.ts';
+import { SECOND, systemClock } from '../../platform/clock.ts';
+import { ConfigError, readConfig } from '../../platform/config.ts';
+import { createFetchPage, FetchError } from '../../platform/net/fetch-page.ts';
+import { parseWebUrl } from '../../platform/net/net-guard.ts';
+import { printError } from '../print.ts';
 import { NoPage } from './check-command-file.ts';
-import { printError } from './print.ts';
 
 /** Fetches pages with the worker's robots.txt rules and pauses between requests. */
 export interface PageFetcher {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { productPage } from '@sillage/testkit/shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bin, type CommandResult, runSillage } from './testing/run-sillage.ts';
+import { bin, type CommandResult, runSillage } from '../testing/run-sillage.ts';
 
 const inStock = productPage('Ambre', [{ availability: 'InStock', price: 89.9 }]);
 const soldOut = productPage('Ambre', [{ availability: 'SoldOut', price: 89.9 }]);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { decodeText } from '../platform/net/response-body.ts';
+import { decodeText } from '../../platform/net/response-body.ts';
 
 /** A page that could not be read. The message is a short user-facing reason without a full stop. */
 export class NoPage extends Error {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { readPage, type StockStatus, toStockStatus, type Verdict } from '@sillage/page-reader';
+import { printError } from '../print.ts';
 import { NoPage, readSavedPage } from './check-command-file.ts';
-import { printError } from './print.ts';
 
 /** One output line of `check --jsonl`. The line has exactly these fields. */
 interface CheckResult {

@@ -1,10 +1,10 @@
 import { readPage, type Verdict } from '@sillage/page-reader';
 import { type Command, Option } from 'commander';
+import { isUrl, printError, replaceControlCharacters } from '../print.ts';
+import { writeToStdout } from '../write-file.ts';
 import { NoPage, readSavedPage } from './check-command-file.ts';
 import { checkLines, printReaderError, readSavedVerdict } from './check-command-lines.ts';
 import { describeVerdict } from './check-command-report.ts';
-import { isUrl, printError, replaceControlCharacters } from './print.ts';
-import { writeToStdout } from './write-file.ts';
 
 const help = `
 A URL is fetched as by the monitor: robots.txt first, with a pause between two requests, and from public addresses only,

@@ -1,7 +1,7 @@
 import { productPage } from '@sillage/testkit/shop';
-import { test } from '../testing/shop-test.ts';
-import { describe, expect } from '../testing/test.ts';
-import { runSillage } from './testing/run-sillage.ts';
+import { test } from '../../testing/shop-test.ts';
+import { describe, expect } from '../../testing/test.ts';
+import { runSillage } from '../testing/run-sillage.ts';
 
 const near = {
   MONITOR_ALLOW_PRIVATE: 'only',
