@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
+import type {} from '../users/users.tables.ts';
 import './calendar.tables.ts';
 
 export async function findCalendar(db: Db, userId: string): Promise<{ id: string; createdAt: Date } | null> {
@@ -12,9 +13,15 @@ export async function findCalendar(db: Db, userId: string): Promise<{ id: string
   return row ?? null;
 }
 
-/** Returns the owner of a calendar; null when the calendar was removed or replaced. */
+/** Returns the owner of a calendar; null when it was removed, or its owner is suspended. */
 export async function findCalendarOwner(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('calendars').select('user_id').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('calendars')
+    .innerJoin('users', 'users.id', 'calendars.user_id')
+    .select('calendars.user_id')
+    .where('calendars.id', '=', id)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst();
   return row?.user_id ?? null;
 }
 

@@ -62,6 +62,16 @@ describe('the address of a calendar', () => {
     expect((await app.server.inject(file(id, `calendar ${id}`))).statusCode).toBe(404);
   });
 
+  test('a calendar of a suspended user is gone, and comes back after the suspension', async ({ app }) => {
+    const { amber, open } = await givenCalendar(app);
+    const suspend = (suspended_at: Date | null) =>
+      app.db.updateTable('users').set({ suspended_at }).where('id', '=', amber.id).execute();
+    await suspend(app.clock.now());
+    expect((await open()).statusCode).toBe(404);
+    await suspend(null);
+    expect((await open()).statusCode).toBe(200);
+  });
+
   test('a calendar that is read too often responds 429 with the wait, and other calendars go on', async ({ app }) => {
     const [busy, calm] = [await givenCalendar(app), await givenCalendar(app)];
     let response = await busy.open();

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import type {} from '../monitor/monitor.tables.ts';
 import type {} from '../notify/notify.tables.ts';
+import type {} from '../users/users.tables.ts';
 import { matchesWatchFilter } from '../watchlist/index.ts';
 import type {} from '../watchlist/watchlist.tables.ts';
 import type { AlertsPosition } from './home-assistant.tables.ts';
@@ -40,7 +41,7 @@ export async function listAlerts(
       coalesce(events.currency, matching.currency) as currency, matching.size_ml as "sizeMl", events.happened_at as "happenedAt",
       events.kind = 'discontinued' or matching.id is not null as "isMatching"
     from home_assistant_devices as devices
-    join users on users.id = devices.user_id and users.is_active
+    join users on users.id = devices.user_id and users.is_active and users.suspended_at is null
     join preferences on preferences.user_id = devices.user_id
     cross join lateral (
       select deliveries.id, deliveries.event_id from deliveries

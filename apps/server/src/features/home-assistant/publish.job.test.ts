@@ -132,7 +132,8 @@ describe('publishToHomeAssistant', () => {
       if (how === 'turned off')
         await amber.api.homeAssistant.change({ params: { id: amber.id }, body: { isOn: false } });
       else if (how === 'account deleted') await app.db.deleteFrom('users').where('id', '=', amber.id).execute();
-      else await app.db.updateTable('users').set({ is_active: false }).where('id', '=', amber.id).execute();
+      else
+        await app.db.updateTable('users').set({ suspended_at: app.clock.now() }).where('id', '=', amber.id).execute();
       await expect.poll(listTopics).toEqual([]);
       await expect
         .poll(() =>

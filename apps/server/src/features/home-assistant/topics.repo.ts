@@ -25,7 +25,7 @@ const basis = sql`md5(row(watch_items.id, fragrances.changed_xid, watch_items.si
 
 /** Watches of the users who turned it on; a suspended account has none. */
 const publishedWatches = sql`home_assistant_devices as devices
-  join users on users.id = devices.user_id and users.is_active
+  join users on users.id = devices.user_id and users.is_active and users.suspended_at is null
   join preferences on preferences.user_id = devices.user_id
   join watch_items on watch_items.user_id = devices.user_id
   join fragrances on fragrances.id = watch_items.fragrance_id`;
