@@ -139,10 +139,13 @@ describe('sendAlerts', () => {
           and query like '%set "alerts_position"%'`.execute(app.db);
       return rows.length;
     };
-    await expect.poll(countWaiting).toBe(1);
-    expect(kinds()).toEqual([]);
-    await tx.rollback().execute();
-    await db.destroy();
+    try {
+      await expect.poll(countWaiting).toBe(1);
+      expect(kinds()).toEqual([]);
+    } finally {
+      await tx.rollback().execute();
+      await db.destroy();
+    }
     await expect.poll(kinds).toEqual(['restock']);
   });
 });
