@@ -65,7 +65,7 @@ export async function openPushover({
 function checkField(name: string, text: string): void {
   const limit = limits.get(name);
   if (limit === undefined) throw new Violation(`${name} is no parameter`, fail(name, 'is unknown'));
-  if ([...text].length > limit)
+  if (Array.from(text).length > limit)
     throw new Violation(`${name} has more than ${limit} characters`, fail(name, `must be less than ${limit + 1}`));
   if (name === 'url' && !/^https?:\/\//.test(text)) throw new Violation('url is no URL', fail(name, 'is invalid'));
 }

@@ -80,7 +80,7 @@ function toFeedSuggestion({
   address,
   status,
   created_at: createdAt,
-  decline_reason: declineReason = null,
+  decline_reason: declineReason,
 }: repo.FeedSuggestionRow): FeedSuggestion {
   return { id, address: feedFiles.maskAddress(address), status, declineReason, createdAt: createdAt.toISOString() };
 }

@@ -59,12 +59,16 @@ function findSource(isSet: boolean, isFromFile: boolean): EffectiveSetting['sour
   return isFromFile ? 'file' : 'environment';
 }
 
+function formatDefault(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** Reads the defaults as they are written in the environment. */
 function readDefaults(): Map<string, string> {
   const { properties = {} } = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' });
   return new Map(
     Object.entries(properties).flatMap(([name, property]): [string, string][] =>
-      typeof property === 'object' && property.default !== undefined ? [[name, String(property.default)]] : [],
+      typeof property === 'object' && property.default !== undefined ? [[name, formatDefault(property.default)]] : [],
     ),
   );
 }

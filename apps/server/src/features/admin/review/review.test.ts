@@ -42,7 +42,7 @@ async function givenWaiting(app: TestApp, name = 'Sel de Nuit') {
     .execute();
   await app.db
     .insertInto('watch_items')
-    .values({ user_id: userId, fragrance_id: fragrance.id, added_at: app.clock.now() } as never)
+    .values({ user_id: userId, fragrance_id: fragrance.id, added_at: app.clock.now() })
     .execute();
   return { id, fragranceId: fragrance.id, name: fragrance.name, userId, api };
 }

@@ -78,7 +78,7 @@ type LinkDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'limits' | 'config'>;
 export async function readDeletionLink({ db, secret, limits }: LinkDeps, { token, address }: LinkRequest) {
   await limits.take(deletionLinksPerAddress, address);
   const id = verifyDeletionToken(secret, token);
-  return (id !== null && (await repo.findDeletionById(db, id))) || null;
+  return id === null ? null : ((await repo.findDeletionById(db, id)) ?? null);
 }
 
 /** Returns all data about the user of a link; null when the link does not work. */

@@ -131,7 +131,7 @@ describe('registration by invitation', () => {
 
 describe('modes of registration', () => {
   test('GET auth status names the mode unless registration is open', async ({ app, issuer }) => {
-    const status = async (server: typeof app) => await server.visitor().auth.status();
+    const status = (server: typeof app) => server.visitor().auth.status();
     await using closed = await createAppWithMode(issuer.issuer, 'closed');
     await using open = await createAppWithMode(issuer.issuer, 'open');
     expect(await status(app)).toMatchObject({ registration: 'invite' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanTexts, quote } from './shop-text.rules.ts';
 
-const tags = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+const tags = Array.from('ignore', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 
 describe('cleanTexts', () => {
   test.for([

@@ -161,7 +161,7 @@ test.for<[change: Partial<Record<string, string>>, base: NewChannel, field: stri
 ])('adding a channel to a service rejects %j', async ([change, base, field, message], { app }) => {
   const { add } = await givenChannelTo(app, 'gotify');
   const error = { code: 'BAD_REQUEST', fields: { [`channel.${field}`]: message } };
-  await expect(add({ ...base, ...change } as NewChannel)).rejects.toMatchObject(error);
+  await expect(add({ ...base, ...change })).rejects.toMatchObject(error);
 });
 
 test.for([
@@ -173,5 +173,5 @@ test.for([
 ] as const)('adding a channel to Apprise rejects %j', async ([change, field, message], { app }) => {
   const { add, channel } = await givenChannelTo(app, 'apprise');
   const error = { code: 'BAD_REQUEST', fields: { [field]: expect.stringContaining(message) } };
-  await expect(add({ ...channel, ...change } as NewChannel)).rejects.toMatchObject(error);
+  await expect(add({ ...channel, ...change })).rejects.toMatchObject(error);
 });

@@ -9,12 +9,12 @@ const MIN_NAME_LENGTH = 3;
  * Addresses and secrets are removed, also the receiver's name without its domain.
  */
 export function describeSmtpFailure(
-  { responseCode = 0, response = '', ...error }: SmtpFailure & { code?: unknown; message?: string },
+  { responseCode = 0, response = '', ...error }: SmtpFailure & { code?: string; message?: string },
   receiver: string,
   secrets: readonly string[],
 ): string {
   const isReply = responseCode !== 0;
-  const text = isReply ? response || String(responseCode) : `${String(error.code ?? 'Error')}: ${error.message ?? ''}`;
+  const text = isReply ? response || String(responseCode) : `${error.code ?? 'Error'}: ${error.message ?? ''}`;
   const name = receiver.slice(0, receiver.lastIndexOf('@'));
   const line = toOperatorLine(text.replace(/<[^<>]{0,500}>/g, '[address]'), secrets);
   return name.length < MIN_NAME_LENGTH ? line : line.replace(new RegExp(escape(name), 'gi'), '[address]');

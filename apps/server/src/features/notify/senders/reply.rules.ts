@@ -53,7 +53,7 @@ function interpretPushover({ status, reply }: PostResponse, now: Date): Partial<
     const resetMs = Number(reply?.headers['x-limit-app-reset']) * 1_000 - now.getTime();
     return resetMs > 0 ? { retryAfterMs: Math.min(resetMs, DAY_MS) } : {};
   }
-  const { token, user } = (status === 400 && parse(pushoverReply, reply?.text)) || {};
+  const { token, user } = (status === 400 ? parse(pushoverReply, reply?.text) : null) ?? {};
   if (token === 'invalid')
     return { rejection: { kind: 'gone', message: 'Pushover does not know this application token' } };
   if (user === 'invalid') return { rejection: { kind: 'gone', message: 'Pushover does not know this user key' } };
