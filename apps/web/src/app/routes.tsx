@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadChunk } from '../lib/load-chunk.ts';
-import { adminPaths, paths } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 import { RequireUser } from './require-user.tsx';
@@ -109,79 +109,8 @@ export const routes: RouteObject[] = [
                 lazy: lazyPage('settings', async () => (await import('../pages/settings-page.tsx')).SettingsPage),
               },
               {
+                path: `${paths.admin}/*`,
                 lazy: lazyPage('admin', async () => (await import('../pages/admin/admin-layout.tsx')).AdminLayout),
-                children: [
-                  {
-                    path: adminPaths.overview,
-                    lazy: lazyPage(
-                      'admin-overview',
-                      async () => (await import('../pages/admin/overview-page.tsx')).AdminOverviewPage,
-                    ),
-                  },
-                  {
-                    path: adminPaths.shops,
-                    lazy: lazyPage(
-                      'admin-shops',
-                      async () => (await import('../pages/admin/shops-page.tsx')).AdminShopsPage,
-                    ),
-                  },
-                  {
-                    path: adminPaths.shop,
-                    lazy: lazyPage(
-                      'admin-shop',
-                      async () => (await import('../pages/admin/shop-page.tsx')).AdminShopPage,
-                    ),
-                  },
-                  {
-                    path: adminPaths.reports,
-                    lazy: lazyPage(
-                      'admin-reports',
-                      async () => (await import('../pages/admin/reports-page.tsx')).AdminReportsPage,
-                    ),
-                  },
-                  {
-                    path: adminPaths.review,
-                    lazy: lazyPage(
-                      'admin-review',
-                      async () => (await import('../pages/admin/review-page.tsx')).AdminReviewPage,
-                    ),
-                  },
-                  {
-                    path: adminPaths.catalogue,
-                    lazy: lazyPage(
-                      'admin-catalogue',
-                      async () => (await import('../pages/admin/catalogue-page.tsx')).AdminCataloguePage,
-                    ),
-                  },
-                  {
-                    path: adminPaths.fragrance,
-                    lazy: lazyPage(
-                      'admin-fragrance',
-                      async () => (await import('../pages/admin/catalogue-fragrance-page.tsx')).AdminFragrancePage,
-                    ),
-                  },
-                  {
-                    path: adminPaths.deliveries,
-                    lazy: lazyPage(
-                      'admin-deliveries',
-                      async () => (await import('../pages/admin/deliveries-page.tsx')).AdminDeliveriesPage,
-                    ),
-                  },
-                  {
-                    path: adminPaths.jobs,
-                    lazy: lazyPage(
-                      'admin-jobs',
-                      async () => (await import('../pages/admin/jobs-page.tsx')).AdminJobsPage,
-                    ),
-                  },
-                  {
-                    path: adminPaths.audit,
-                    lazy: lazyPage(
-                      'admin-audit',
-                      async () => (await import('../pages/admin/audit-page.tsx')).AdminAuditPage,
-                    ),
-                  },
-                ],
               },
             ],
           },

@@ -21,25 +21,9 @@ export const paths = {
   account: '/account',
   notifications: '/notifications',
   settings: '/settings',
+  /** The console, for operators. */
+  admin: '/admin',
 } as const;
-
-/** Paths of the console, for operators. */
-export const adminPaths = {
-  overview: '/admin',
-  shops: '/admin/shops',
-  shop: '/admin/shops/:id',
-  reports: '/admin/reports',
-  review: '/admin/review',
-  catalogue: '/admin/catalogue',
-  fragrance: '/admin/catalogue/:id',
-  deliveries: '/admin/deliveries',
-  jobs: '/admin/jobs',
-  audit: '/admin/audit',
-} as const;
-
-export function adminShopPath(id: number): string {
-  return `${adminPaths.shops}/${id}`;
-}
 
 /** Id of Explore's search box, for links to it. */
 export const SEARCH_ID = 'search';
@@ -56,10 +40,6 @@ export const keysPath = `${paths.account}#${KEYS_ID}`;
 
 export function fragrancePath(id: number): string {
   return `/fragrances/${id}`;
-}
-
-export function adminFragrancePath(id: number): string {
-  return `${adminPaths.catalogue}/${id}`;
 }
 
 export function parseFragranceId(text: string | undefined): number | null {

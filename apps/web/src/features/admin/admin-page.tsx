@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { adminPaths } from '../../lib/paths.ts';
 import { Page } from '../../ui/page.tsx';
+import { adminPaths } from './admin-paths.ts';
 
 const links: readonly { path: string; name: string }[] = [
   { path: adminPaths.overview, name: 'Overview' },

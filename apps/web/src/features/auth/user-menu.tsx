@@ -2,7 +2,7 @@ import type { User } from '@sillage/contract';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { getErrorMessage } from '../../lib/errors.ts';
-import { adminPaths, paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useProviderName } from './current-user.ts';
 import { useLogout } from './use-logout.ts';
@@ -53,7 +53,7 @@ export function UserMenu({ user }: { user: User }) {
           Settings
         </Link>
         {user.isOperator && (
-          <Link to={adminPaths.overview} onClick={() => menu.current?.hidePopover()} className={itemStyle}>
+          <Link to={paths.admin} onClick={() => menu.current?.hidePopover()} className={itemStyle}>
             Console
           </Link>
         )}

@@ -1,11 +1,43 @@
 import { AppError } from '@sillage/contract';
-import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type RouteObject, useLocation, useRoutes } from 'react-router';
 import { ReauthenticationDialog } from '../../features/account/reauthentication-dialog.tsx';
 import { ConfirmIdentity } from '../../features/admin/admin.queries.ts';
 import { useCurrentUser, useProviderName } from '../../features/auth/current-user.ts';
 import { api } from '../../lib/api.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
+
+/** The pages of the console, whose code the other pages of the app do not load. */
+const pages: RouteObject[] = [
+  { index: true, Component: lazyPage('overview', async () => (await import('./overview-page.tsx')).AdminOverviewPage) },
+  { path: 'shops', Component: lazyPage('shops', async () => (await import('./shops-page.tsx')).AdminShopsPage) },
+  { path: 'shops/:id', Component: lazyPage('shop', async () => (await import('./shop-page.tsx')).AdminShopPage) },
+  {
+    path: 'reports',
+    Component: lazyPage('reports', async () => (await import('./reports-page.tsx')).AdminReportsPage),
+  },
+  { path: 'review', Component: lazyPage('review', async () => (await import('./review-page.tsx')).AdminReviewPage) },
+  {
+    path: 'catalogue',
+    Component: lazyPage('catalogue', async () => (await import('./catalogue-page.tsx')).AdminCataloguePage),
+  },
+  {
+    path: 'catalogue/:id',
+    Component: lazyPage('fragrance', async () => (await import('./catalogue-fragrance-page.tsx')).AdminFragrancePage),
+  },
+  {
+    path: 'deliveries',
+    Component: lazyPage('deliveries', async () => (await import('./deliveries-page.tsx')).AdminDeliveriesPage),
+  },
+  { path: 'jobs', Component: lazyPage('jobs', async () => (await import('./jobs-page.tsx')).AdminJobsPage) },
+  { path: 'audit', Component: lazyPage('audit', async () => (await import('./audit-page.tsx')).AdminAuditPage) },
+  { path: '*', Component: NotFoundPage },
+];
+
+function lazyPage(name: string, load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await loadChunk(`admin-${name}-page`, load) }));
+}
 
 interface Question {
   resolve: () => void;
@@ -17,6 +49,7 @@ export function AdminLayout() {
   const user = useCurrentUser();
   const provider = useProviderName(user);
   const { pathname } = useLocation();
+  const page = useRoutes(pages);
   const [question, setQuestion] = useState<Question | null>(null);
   if (!user.isOperator) return <NotFoundPage />;
 
@@ -31,7 +64,7 @@ export function AdminLayout() {
 
   return (
     <ConfirmIdentity value={confirmIdentity}>
-      <Outlet />
+      <Suspense fallback={<LoadingPage />}>{page}</Suspense>
       {question && (
         <ReauthenticationDialog
           user={user}
@@ -51,5 +84,13 @@ export function AdminLayout() {
         </ReauthenticationDialog>
       )}
     </ConfirmIdentity>
+  );
+}
+
+function LoadingPage() {
+  return (
+    <main id="main" tabIndex={-1} aria-busy="true" className="flex-1">
+      <h1 className="sr-only">Loading...</h1>
+    </main>
   );
 }

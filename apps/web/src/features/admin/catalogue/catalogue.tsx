@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { adminFragrancePath } from '../../../lib/paths.ts';
 import { controlStyle, labelStyle } from '../../../ui/field-style.ts';
+import { adminFragrancePath } from '../admin-paths.ts';
 import { candidatesQuery } from '../review/review.queries.ts';
 import { describeFragrance } from '../review/review.rules.ts';
 import { Export } from './export.tsx';

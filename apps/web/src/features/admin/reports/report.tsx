@@ -2,7 +2,7 @@ import { type AdminPageCheck, type AdminReport, MAX_RESOLUTION_LENGTH } from '@s
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { adminShopPath, fragrancePath } from '../../../lib/paths.ts';
+import { fragrancePath } from '../../../lib/paths.ts';
 import { formatExactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/button-style.ts';
@@ -11,6 +11,7 @@ import { ExternalLink } from '../../../ui/external-link.tsx';
 import { controlStyle, labelStyle } from '../../../ui/field-style.ts';
 import { useAdminChange } from '../admin.queries.ts';
 import { adminApi } from '../admin-api.ts';
+import { adminShopPath } from '../admin-paths.ts';
 import { CheckResult } from '../shops/page-check.tsx';
 import { reportQuery } from './reports.queries.ts';
 import { describeReasons, hasNewResult } from './reports.rules.ts';

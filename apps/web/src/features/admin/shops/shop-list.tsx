@@ -2,7 +2,6 @@ import { type AdminShop, type AdminShopFilter, adminShopFilters } from '@sillage
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { adminShopPath } from '../../../lib/paths.ts';
 import { ownUrlState, useTypedText } from '../../../lib/use-typed-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { adminShopPath } from '../admin-paths.ts';
 import { shopsQuery } from './shops.queries.ts';
 import { describeShopState } from './shops.rules.ts';
 import { Due } from './times.tsx';
