@@ -31,6 +31,7 @@ const mayUse = {
   'home-assistant': ['users', 'catalogue', 'watchlist', 'monitor', 'notify'],
   live: ['auth', 'catalogue', 'watchlist', 'monitor'],
   mcp: [],
+  admin: ['users', 'auth', 'catalogue', 'watchlist', 'quiz', 'monitor', 'notify', 'suggestions', 'offer-search'],
 };
 
 const server = 'apps/server/src';

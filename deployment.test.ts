@@ -80,7 +80,10 @@ describe('the image', () => {
 test('Dockerfile and compose.yaml name every base image by full version and digest', () => {
   const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gim)].map(([, name]) => name);
   const frontends = [...dockerfile.matchAll(/^#\s*syntax=(\S+)$/gim)].map(([, image = '']) => image);
-  const bases = [...dockerfile.matchAll(/^FROM (?:--\S+ )*(\S+)/gim)].map(([, image = '']) => image);
+  const [, base = ''] = /^ARG BASE=(\S+)$/m.exec(dockerfile) ?? [];
+  const bases = [...dockerfile.matchAll(/^FROM (?:--\S+ )*(\S+)/gim)].map(([, image = '']) =>
+    image === '${BASE}' ? base : image,
+  );
   const copied = [...dockerfile.matchAll(/^COPY --from=(\S+)/gim)].map(([, image = '']) => image);
   const composed = Object.values(services).map(({ image = '' }) => image);
   const images = new Set([...frontends, ...bases, ...copied, ...composed]);

@@ -1,10 +1,10 @@
-import { fillPath, type Route, routes } from '@sillage/contract';
+import { appRoutes, fillPath, type Route, routes } from '@sillage/contract';
 import { onTestFinished } from 'vitest';
 import { buildApp, listRouteGroups } from './app.ts';
 import { givenFragrance, givenUser } from './testing/given.ts';
 import { expect, test } from './testing/test.ts';
 
-const readingRoutes = Object.values(routes).flatMap((group) =>
+const readingRoutes = Object.values(appRoutes).flatMap((group) =>
   Object.values<Route>(group).filter(({ method, stream }) => method === 'GET' && !stream),
 );
 

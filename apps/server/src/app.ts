@@ -41,7 +41,7 @@ import { exportObservations, mountObservations } from './features/observations/i
 import { exportOfferSearches, mountOfferSearch } from './features/offer-search/index.ts';
 import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
 import { exportFeedSuggestions, exportSuggestions, mountSuggestions } from './features/suggestions/index.ts';
-import { findPreferences, findShopping, mountUsers } from './features/users/index.ts';
+import { mountUsers, userPreferences } from './features/users/index.ts';
 import {
   endWatch,
   listWatchlist,
@@ -111,8 +111,8 @@ export function listRouteGroups(): (keyof typeof mounts)[] {
  */
 function collectPersonalData(deps: Deps): PersonalDataCollector {
   return async (userId) => ({
-    preferences: await findPreferences(deps, userId),
-    shopping: await findShopping(deps, userId),
+    preferences: await userPreferences.findPreferences(deps, userId),
+    shopping: await userPreferences.findShopping(deps, userId),
     watchlist: await listWatchlist(deps, userId),
     ...(await endWatch.exportEndedWatches(deps.db, userId)),
     mergedWatches: await movedRows.listMovedRows(deps.db, userId),

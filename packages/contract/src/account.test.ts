@@ -55,9 +55,10 @@ describe('preferences schema', () => {
 });
 
 // spec: 3.2
-test('user schema has exactly the specified fields plus pendingEmail, isActive and quizResult', () => {
+test('user schema has exactly the specified fields plus pendingEmail, isActive, quizResult and isOperator', () => {
   const fields = ['id', 'username', 'firstName', 'lastName', 'fullName', 'displayName', 'email', 'authProvider'];
-  expect(Object.keys(user.shape).toSorted()).toEqual([...fields, 'pendingEmail', 'isActive', 'quizResult'].toSorted());
+  const added = ['pendingEmail', 'isActive', 'quizResult', 'isOperator'];
+  expect(Object.keys(user.shape).toSorted()).toEqual([...fields, ...added].toSorted());
 });
 
 test('every account route is accessible only to the user named in its path', () => {

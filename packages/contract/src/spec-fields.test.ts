@@ -53,8 +53,10 @@ describe('schemas (spec section 3)', () => {
   });
 
   // spec: 3.25
-  test('registration schema has the five specified fields without confirmPassword, and the browser’s time zone', () => {
-    expect(Object.keys(registration.shape)).toEqual(splitWords('username firstName lastName email password timeZone'));
+  test('registration schema has the five specified fields without confirmPassword, the browser’s time zone and an invitation', () => {
+    expect(Object.keys(registration.shape)).toEqual(
+      splitWords('username firstName lastName email password timeZone invitation'),
+    );
   });
 
   // spec: 3.6

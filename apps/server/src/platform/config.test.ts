@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -76,7 +77,11 @@ test.each([
   ['MQTT_URL', 'mqtt://user:secret%zz@broker.example', BROKER_MESSAGE],
   ['MQTT_URL', 'mqtts://user:secret@broker.example:99999', BROKER_MESSAGE],
   ['MQTT_CA', '/no/such/file', 'MQTT_CA: the file cannot be read; write the path of a file of certificates (PEM)'],
-  ['MQTT_CA', new URL('clock.ts', import.meta.url).pathname, 'MQTT_CA: the file has no certificate in PEM format'],
+  [
+    'MQTT_CA',
+    fileURLToPath(new URL('clock.ts', import.meta.url)),
+    'MQTT_CA: the file has no certificate in PEM format',
+  ],
   [
     'UCP_CATALOGS',
     'http://catalog.example',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { givenAccountRecords } from '../../src/features/auth/testing/given-records.ts';
 import { givenStoredCalendar } from '../../src/features/calendar/testing/given-dates.ts';
 import { sendDeliveries } from '../../src/features/notify/index.ts';
 import { buildObservation } from '../../src/features/observations/testing/given-observer.ts';
@@ -12,6 +11,7 @@ import { waitForEmailQueue, waitForToken } from '../../src/testing/emails.ts';
 import { givenFragrance, givenUser, PASSWORD } from '../../src/testing/given.ts';
 import { givenBundle } from '../../src/testing/given-inbox.ts';
 import { givenKey } from '../../src/testing/given-key.ts';
+import { givenRowsOfOthers } from '../../src/testing/given-rows.ts';
 import { describe, expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 
@@ -35,7 +35,7 @@ async function givenUserWithData(app: TestApp) {
   await givenQuiz(browser, id);
   await givenKey(app, id, ['read', 'watchlist']);
   await givenSuggestion(app, id);
-  await givenAccountRecords(app, id);
+  await givenRowsOfOthers(app, id, oud.id);
   await givenActions(app, id, oud.id);
   await browser.post(`/api/fragrances/${oud.id}/check`, {});
   await browser.post(`/api/fragrances/${oud.id}/offer-search`, {});
@@ -239,7 +239,6 @@ describe('DELETE /api/users/{id}', () => {
   test('deleting an account removes all rows of the user and none of others', async ({ app }) => {
     const [deleted, other] = [await givenUserWithData(app), await givenUserWithData(app)];
     const before = await countRows(app, deleted.id);
-    // A new table needs a row in `givenRemembered`.
     expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
     expect(Object.keys(before).length).toBeGreaterThan(6);
     const otherRows = await countRows(app, other.id);

@@ -6,7 +6,8 @@ import { buildApp } from '../../src/app.ts';
 import { openBrowser } from '../../src/testing/browser.ts';
 import { captureLog } from '../../src/testing/capture-log.ts';
 import { waitForToken } from '../../src/testing/emails.ts';
-import { givenFragrance, givenUser } from '../../src/testing/given.ts';
+import { givenFragrance } from '../../src/testing/given.ts';
+import { givenOperator } from '../../src/testing/given-operator.ts';
 import { describe, expect, inject, test } from '../../src/testing/test.ts';
 import { createTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
@@ -163,7 +164,7 @@ describe('every response', () => {
   );
 
   test('a personal response is never cached, also when its path is encoded', async ({ app }) => {
-    const { id, username } = await givenUser(app);
+    const { id, username } = await givenOperator(app);
     const fragrance = await givenFragrance(app);
     const browser = openBrowser(app);
     await browser.signIn(username);
@@ -176,7 +177,9 @@ describe('every response', () => {
       const url = fillPath(route.path, { id: route.access === 'self' ? id : fragrance.id, userId: id }) + query;
       for (const alias of [url, url.replace('/api/', '/%61pi/')]) {
         const { status, headers } = await browser.send('GET', alias);
-        expect([alias, status, headers['cache-control']]).toEqual([alias, 200, 'no-store']);
+        // In the console, the ids are those of many kinds of rows, some of which do not exist.
+        const possible = route.access === 'operator' ? [200, 400, 404] : [200];
+        expect([alias, status, headers['cache-control']]).toEqual([alias, expect.toBeOneOf(possible), 'no-store']);
       }
     }
   });

@@ -2,7 +2,7 @@ import { MIN_ACCURACY_ANSWERS, type ResponseData, type routes } from '@sillage/c
 import { addMs, DAY, HOUR } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { firstIdAt } from '../../platform/ids.ts';
-import { describeMethod } from '../notify/index.ts';
+import { eventText } from '../notify/index.ts';
 import { listAccuracy } from './accuracy.repo.ts';
 import { computeJeffreysInterval } from './beta.rules.ts';
 
@@ -43,7 +43,7 @@ async function computeAccuracy({ db }: Pick<Deps, 'db'>, now: Date): Promise<Acc
   });
   const rows = groups.map((group) => ({
     ...group,
-    method: group.method === null ? null : describeMethod(group.method),
+    method: group.method === null ? null : eventText.describeMethod(group.method),
     interval: computeJeffreysInterval(group.right, group.answers),
   }));
   return { computedAt: now.toISOString(), days: ANSWER_DAYS, rows };

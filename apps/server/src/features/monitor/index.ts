@@ -4,7 +4,6 @@ export * as privateChecks from './checks/private-checks.service.ts';
 export { saveCheck } from './checks/save-check.service.ts';
 export * as shopConsole from './console/shop-console.service.ts';
 export * as feedFiles from './feed-files/feed-files.service.ts';
-export * as pageEvents from './history/move-events.repo.ts';
 export * as stockHistory from './history/stock-history.service.ts';
 export type { MonitorEvent } from './monitor.events.ts';
 export { mountMonitor } from './monitor.routes.ts';

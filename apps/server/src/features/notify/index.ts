@@ -1,7 +1,6 @@
 export { listChanges } from './changes/changes.service.ts';
 export { createDigests } from './digest/weekly-digest.job.ts';
 export * as eventText from './event-text.rules.ts';
-export { describeMethod } from './event-text.rules.ts';
 export { exportAlerts } from './export-alerts.service.ts';
 export { notifyGauges } from './gauges.service.ts';
 export { mountInboxRoutes } from './inbox/inbox.routes.ts';

@@ -3,7 +3,7 @@ import { addMs, DAY } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { offerStore, shopStore, unlistedStore } from '../catalogue/index.ts';
 import { loadRates } from '../exchange-rates/index.ts';
-import { findShopping } from '../users/index.ts';
+import { userPreferences } from '../users/index.ts';
 import { findWatch } from '../watchlist/index.ts';
 import * as repo from './lookup.repo.ts';
 import { pickElsewhere } from './lookup.rules.ts';
@@ -31,7 +31,7 @@ export async function lookUp(deps: Needs, userId: string, address: string): Prom
     findWatch(deps, userId, fragrance.id),
     describePage(deps, found),
     offerStore.listOffers(db, fragrance.id),
-    findShopping(deps, userId),
+    userPreferences.findShopping(deps, userId),
     loadRates(deps),
   ]);
   const currency = page.currency ?? observed?.currency ?? offers.find((offer) => offer.currency)?.currency ?? null;

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { findPreferences } from '../users/index.ts';
+import { userPreferences } from '../users/index.ts';
 import {
   type CandidateRow,
   listCandidates,
@@ -22,7 +22,7 @@ import { CANDIDATES_WITHOUT_FAMILY, computePoolSizes, inferGender } from './tast
 export async function readHistory(db: Db, userId: string): Promise<UserHistory> {
   const watched = await listWatched(db, userId);
   const dismissed = await listDismissed(db, userId);
-  const { defaultFilter } = await findPreferences({ db }, userId);
+  const { defaultFilter } = await userPreferences.findPreferences({ db }, userId);
   return {
     watched: watched.map(toFragranceProfile),
     dismissed: dismissed.map(toFragranceProfile),

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts';
-import { pageEvents } from '../monitor/index.ts';
+import { stockHistory } from '../monitor/index.ts';
 import { finishFanOuts } from '../notify/index.ts';
 import { moveEnded, moveWatches } from '../watchlist/index.ts';
 import { moveSuggestions } from './suggestions.repo.ts';
@@ -11,7 +11,7 @@ import { moveSuggestions } from './suggestions.repo.ts';
 export async function moveDependentRows(tx: Tx, from: number, to: number): Promise<void> {
   await moveSuggestions(tx, from, to);
   await finishFanOuts(tx, from);
-  await pageEvents.moveEvents(tx, from, to);
+  await stockHistory.moveEvents(tx, from, to);
   await moveWatches(tx, from, to);
   await moveEnded(tx, from, to);
 }

@@ -19,4 +19,4 @@ export {
 } from './users.repo.ts';
 export { mountUsers } from './users.routes.ts';
 export { toUser } from './users.rules.ts';
-export { findPreferences, findShopping } from './users.service.ts';
+export * as userPreferences from './users.service.ts';

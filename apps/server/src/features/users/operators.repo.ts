@@ -19,6 +19,7 @@ export async function listOperators(db: Db, operators: Config['operators'], lock
     .selectFrom('users')
     .select(['id', 'username', 'email', 'operator_since as since'])
     .where('is_active', '=', true)
+    .where('suspended_at', 'is', null)
     .where(
       sql<boolean>`(operator_since is not null or email_verified_at is not null and email_key = any(${[...operators]}::text[]))`,
     )

@@ -17,20 +17,13 @@ export interface UserRecord {
 }
 
 /**
- * Returns whether a user is an operator: the command line granted it, or OPERATORS (in lower case)
- * lists the user's verified email address.
+ * Returns whether a user who can sign in is an operator: the command line granted it, or OPERATORS
+ * (in lower case) lists the user's verified email address.
  */
-function isOperator(
-  {
-    operator_since,
-    email_verified_at,
-    is_active,
-    email,
-  }: Pick<UserRecord, 'operator_since' | 'email_verified_at' | 'is_active' | 'email'>,
-  operators: Config['operators'],
-): boolean {
-  if (!is_active) return false;
-  return operator_since !== null || (email_verified_at !== null && operators.has(email.toLowerCase()));
+function isOperator(record: UserRecord, operators: Config['operators']): boolean {
+  const { operator_since: since, email_verified_at: verifiedAt, email } = record;
+  if (!record.is_active || record.suspended_at !== null) return false;
+  return since !== null || (verifiedAt !== null && operators.has(email.toLowerCase()));
 }
 
 /** Spec section 3: the display name is fullName, else firstName, else lastName, else username. */

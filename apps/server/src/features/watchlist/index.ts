@@ -2,7 +2,7 @@ export * as endWatch from './end-watch.service.ts';
 export { deleteEndedBefore, moveEnded } from './ended-watches.repo.ts';
 export { mountLists } from './lists.routes.ts';
 export * as movedRows from './moved-rows.repo.ts';
-export { releaseNotifications, reserveNotifications } from './notified-restocks.repo.ts';
+export * as notifiedRestocks from './notified-restocks.repo.ts';
 export { mountSharing } from './sharing.routes.ts';
 export { showShare } from './sharing.service.ts';
 export { endPriceSnoozes, isSnoozedFor } from './snooze.repo.ts';

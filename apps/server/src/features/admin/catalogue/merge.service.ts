@@ -2,7 +2,7 @@ import { AppError } from '@sillage/contract';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { curation } from '../../catalogue/index.ts';
-import { pageEvents } from '../../monitor/index.ts';
+import { stockHistory } from '../../monitor/index.ts';
 import { finishFanOuts } from '../../notify/index.ts';
 import { movedRecommendations } from '../../quiz/index.ts';
 import { moveDependentRows, suggestionQueue } from '../../suggestions/index.ts';
@@ -77,7 +77,7 @@ export async function splitPages(
   // Alerts of the pages are written for the watchers of the time of the event.
   await finishFanOuts(tx, fromId);
   await curation.movePages(tx, pageIds, { from: fromId, to: toId });
-  await pageEvents.movePageEvents(tx, pageIds, { from: fromId, to: toId });
+  await stockHistory.movePageEvents(tx, pageIds, { from: fromId, to: toId });
   await refreshBoth(tx, fromId, toId, now);
   return moveId;
 }

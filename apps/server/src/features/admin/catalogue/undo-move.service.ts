@@ -2,7 +2,7 @@ import { AppError } from '@sillage/contract';
 import { addMs, DAY } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { curation } from '../../catalogue/index.ts';
-import { pageEvents } from '../../monitor/index.ts';
+import { stockHistory } from '../../monitor/index.ts';
 import { finishFanOuts } from '../../notify/index.ts';
 import { movedRecommendations } from '../../quiz/index.ts';
 import { suggestionQueue } from '../../suggestions/index.ts';
@@ -29,7 +29,7 @@ export async function undoMove(tx: Tx, moveId: string, now: Date): Promise<curat
   // Before the watches move: their deliveries belong to the watchers of the time of the event.
   await finishFanOuts(tx, to);
   await curation.movePages(tx, pageIds, { from: to, to: from });
-  await pageEvents.movePageEvents(tx, pageIds, { from: to, to: from });
+  await stockHistory.movePageEvents(tx, pageIds, { from: to, to: from });
   if (move.kind === 'merge') {
     await curation.restoreMerged(tx, move, now);
     await suggestionQueue.restore(tx, move.suggestion_ids, { from, isListed: move.was_listed });

@@ -5,6 +5,7 @@ import { computeAbsences, type PastOffer, type StockChange } from './history.rul
 import * as repo from './restock-windows.repo.ts';
 
 export { exportHistory } from './export-history.service.ts';
+export { moveEvents, movePageEvents } from './move-events.repo.ts';
 
 /** A fragrance of which no offer that a user watches is in stock. */
 export interface AbsentFragrance {

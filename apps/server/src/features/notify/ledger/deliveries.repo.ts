@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { releaseNotifications } from '../../watchlist/index.ts';
+import { notifiedRestocks } from '../../watchlist/index.ts';
 import '../notify.tables.ts';
 import type { Deferral } from './delivery-decision.rules.ts';
 
@@ -127,5 +127,5 @@ export async function releaseUndelivered(db: Db, ids: readonly string[]): Promis
     select user_id, event_id from deliveries where id = any(${ids}::uuid[])
       and not exists (select from deliveries as other where other.event_id = deliveries.event_id and other.id <> deliveries.id
         and other.user_id = deliveries.user_id and other.channel_kind <> 'app' and other.status in ('due', 'deferred', 'sent'))`;
-  await releaseNotifications(db, undelivered);
+  await notifiedRestocks.releaseNotifications(db, undelivered);
 }

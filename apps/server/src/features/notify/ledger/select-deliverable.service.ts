@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts';
-import { reserveNotifications as reserveInWatchlist } from '../../watchlist/index.ts';
+import { notifiedRestocks } from '../../watchlist/index.ts';
 import { localDay } from '../local-time.rules.ts';
 import * as repo from './deliveries.repo.ts';
 import {
@@ -81,7 +81,7 @@ export async function reserveNotifications(
   now: Date,
 ): Promise<{ reserved: Delivery[]; taken: Delivery[] }> {
   const reservations = deliverable.flatMap(toReservation);
-  const reservedKeys = await reserveInWatchlist(db, reservations, now);
+  const reservedKeys = await notifiedRestocks.reserveNotifications(db, reservations, now);
   const isReserved = ({ watchId, eventId }: Reservation) => reservedKeys.has(`${watchId} ${eventId}`);
   const { reserved = [], taken = [] } = Object.groupBy(deliverable, (delivery) =>
     toReservation(delivery).every(isReserved) ? 'reserved' : 'taken',
