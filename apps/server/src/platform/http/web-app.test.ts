@@ -59,6 +59,7 @@ test.each([
   ['/explore', 200],
   ['/Explore/?gender=men', 200],
   ['/fragrances/7', 200],
+  ['/admin/shops/7', 200],
   ['/fragrances', 404],
   ['/explore/more', 404],
   ['/wp-login.php', 404],

@@ -29,10 +29,13 @@ export const pages = [
   '/account',
   '/notifications',
   '/settings',
+  '/admin',
 ];
 
+/** Below `/admin`, the web app knows which pages there are. */
+const patterns = [...pages.map((path) => path.replace(/:\w+/, '[^/]+')), '/admin/[^?]+'];
 // The web app's router ignores case and trailing slashes.
-const knownPage = new RegExp(`^(${pages.map((path) => path.replace(/:\w+/, '[^/]+')).join('|')})/*$`, 'i');
+const knownPage = new RegExp(`^(${patterns.join('|')})/*$`, 'i');
 
 function isKnownPage(url: string): boolean {
   return knownPage.test(url.split('?', 1)[0] ?? '');
