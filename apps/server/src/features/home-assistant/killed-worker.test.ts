@@ -27,23 +27,23 @@ async function givenWorker(app: TestApp) {
 }
 
 /**
- * Locks the row of a topic, so that a worker can send its messages and not store that it did. The
- * returned function ends the statement that waits for the lock, which PostgreSQL would still run
- * for a dead client, and releases the lock.
+ * Locks the row of a topic, so that a worker can send its messages and not store that it did.
+ * `release` ends the statement that waits for the lock, which PostgreSQL would still run for a dead
+ * client, and releases the lock.
  */
 async function lockTopic(app: TestApp, deviceId: string) {
   const db = openDatabase(app.config.databaseUrl ?? '', { max: 1 });
   const tx = await db.startTransaction().execute();
   await sql`select from home_assistant_topics where device_id = ${deviceId} for update`.execute(tx);
-  return async () => {
-    const { rows } = await sql<{ pid: number }>`
-      select pg_terminate_backend(pid, 5000), pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%home_assistant_topics%'`.execute(
-      tx,
-    );
-    expect(rows).toHaveLength(1);
-    await tx.rollback().execute();
-    await db.destroy();
+  const waiting = sql`from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%home_assistant_topics%'`;
+  return {
+    countWaiting: async () => (await sql`select pid ${waiting}`.execute(app.db)).rows.length,
+    async release() {
+      await sql`select pg_terminate_backend(pid, 5000) ${waiting}`.execute(tx);
+      await tx.rollback().execute();
+      await db.destroy();
+    },
   };
 }
 
@@ -63,11 +63,12 @@ describe('a worker that is killed between the broker and the database', () => {
     const { fragrance, device, observer, start, states } = await givenWorker(app);
     const worker = await start();
     await expect.poll(states).toHaveLength(1);
-    const release = await lockTopic(app, device.deviceId);
+    const lock = await lockTopic(app, device.deviceId);
     await setStock(app, fragrance.id, 'in-stock');
     await expect.poll(states).toHaveLength(2);
+    await expect.poll(lock.countWaiting).toBe(1);
     await worker.kill();
-    await release();
+    await lock.release();
     await setStock(app, fragrance.id, 'sold-out');
     await start();
     await expect.poll(() => (JSON.parse(states().at(-1) ?? '{}') as { state?: string }).state).toBe('sold-out');
@@ -79,11 +80,12 @@ describe('a worker that is killed between the broker and the database', () => {
     const { fragrance, amber, device, broker, start, states } = await givenWorker(app);
     const worker = await start();
     await expect.poll(states).toHaveLength(1);
-    const release = await lockTopic(app, device.deviceId);
+    const lock = await lockTopic(app, device.deviceId);
     await app.db.deleteFrom('users').where('id', '=', amber.id).execute();
     await expect.poll(() => states().at(-1)).toBe('');
+    await expect.poll(lock.countWaiting).toBe(1);
     await worker.kill();
-    await release();
+    await lock.release();
     const listRows = () =>
       app.db
         .selectFrom('home_assistant_topics')
