@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../platform/db/open-database.ts';
-import { givenStockedFragrance, givenWatcher, recordEvent } from '../../testing/given-event.ts';
+import { givenStockedFragrance, givenWatcher, recordEvent, type StockedFragrance } from '../../testing/given-event.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { offerStore } from '../catalogue/index.ts';
 import { givenBroker } from './testing/given-broker.ts';
 import { givenDevice } from './testing/given-publisher.ts';
 import { observe, readRetained } from './testing/observer.ts';
 
 async function givenWorker(app: TestApp) {
   const fragrance = await givenStockedFragrance(app);
+  await setStock(app, fragrance, 'InStock');
   const amber = await givenWatcher(app, fragrance);
   const device = await givenDevice(app, amber.id);
   const broker = await givenBroker();
@@ -47,16 +49,11 @@ async function lockTopic(app: TestApp, deviceId: string) {
   };
 }
 
-const setStock = (app: TestApp, id: number, state: 'in-stock' | 'sold-out') =>
-  app.db
-    .updateTable('fragrances')
-    .set({
-      stock_state: state,
-      availability: state === 'in-stock' ? 'InStock' : 'SoldOut',
-      is_sold_out: state === 'sold-out',
-    })
-    .where('id', '=', id)
-    .execute();
+/** Changes the offer, from which jobs of the workers derive the fragrance's stock as well. */
+async function setStock(app: TestApp, fragrance: StockedFragrance, availability: 'InStock' | 'OutOfStock') {
+  await fragrance.set({ availability });
+  await app.db.transaction().execute((tx) => offerStore.refreshDerived(tx, fragrance.id, app.clock.now()));
+}
 
 describe('a worker that is killed between the broker and the database', () => {
   test('the next worker sends the state again when it was sent and not stored', async ({ app }) => {
@@ -64,14 +61,14 @@ describe('a worker that is killed between the broker and the database', () => {
     const worker = await start();
     await expect.poll(states).toHaveLength(1);
     const lock = await lockTopic(app, device.deviceId);
-    await setStock(app, fragrance.id, 'in-stock');
+    await setStock(app, fragrance, 'OutOfStock');
     await expect.poll(states).toHaveLength(2);
     await expect.poll(lock.countWaiting).toBe(1);
     await worker.kill();
     await lock.release();
-    await setStock(app, fragrance.id, 'sold-out');
+    await setStock(app, fragrance, 'InStock');
     await start();
-    await expect.poll(() => (JSON.parse(states().at(-1) ?? '{}') as { state?: string }).state).toBe('sold-out');
+    await expect.poll(() => (JSON.parse(states().at(-1) ?? '{}') as { state?: string }).state).toBe('in-stock');
     const statuses = observer.messages.filter(({ topic }) => topic.endsWith('/status'));
     expect(statuses.map(({ payload }) => payload)).toEqual(['online', 'offline', 'online']);
   });
