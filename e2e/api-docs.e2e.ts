@@ -24,8 +24,7 @@ test('API viewer at /api/docs sends requests with the user’s session and does 
   page.on('pageerror', (error) => problems.push(error.message));
   await page.goto(`${origin}/api/docs`);
   // The groups are folded, so that the page is short.
-  await page.locator('.opblock-tag').first().waitFor();
-  for (const group of await page.locator('.opblock-tag').all()) await group.click();
+  for (const group of ['auth', 'users']) await page.locator(`.opblock-tag[data-tag="${group}"]`).click();
   const current = await tryOperation(page, '/api/users/current');
   await expect(current.locator('.response-col_status')).toHaveText('200');
   await expect(current).toContainText(user.id);
