@@ -83,7 +83,7 @@ function Heading({ shop }: { shop: AdminShopDetail }) {
           </span>
         )}
         {shop.isOwn && <span>added by an operator</span>}
-        <ExternalLink href={shop.url} className={textLink}>
+        <ExternalLink href={shop.url} className={`${textLink} inline-flex min-h-11 items-center`}>
           Open the shop
         </ExternalLink>
       </p>

@@ -84,7 +84,7 @@ function Row({ shop }: { shop: AdminShop }) {
   return (
     <li className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_10rem_9rem]">
       <div className="min-w-0 wrap-anywhere">
-        <Link to={adminShopPath(id)} className={`${textLink} inline-block py-1`}>
+        <Link to={adminShopPath(id)} className={`${textLink} inline-flex min-h-11 max-w-full items-center`}>
           {host}
         </Link>
         <p className="text-sm text-muted">
