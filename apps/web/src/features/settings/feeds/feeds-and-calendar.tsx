@@ -62,7 +62,10 @@ export function FeedsAndCalendar({ userId }: { userId: string }) {
           <SecretAddress url={url} change={changeCalendar} texts={calendarTexts}>
             {url !== null && (
               <p className="text-sm">
-                <a href={url.replace(/^https?:/, 'webcal:')} className={`${textLink} inline-flex min-h-11 items-center`}>
+                <a
+                  href={url.replace(/^https?:/, 'webcal:')}
+                  className={`${textLink} inline-flex min-h-11 items-center`}
+                >
                   Open in a calendar app
                 </a>
               </p>
