@@ -80,7 +80,7 @@ export async function saveRevisions(db: Db, userId: string, events: readonly Eve
     where calendar_events.content_hash <> excluded.content_hash or calendar_events.ended_at is not null`.execute(db);
 }
 
-/** Marks the other events of a calendar as ended, and forgets those that ended before `oldest`. */
+/** Marks the other events of a calendar as ended, and deletes those that ended before `oldest`. */
 export async function endOtherEvents(
   db: Db,
   userId: string,

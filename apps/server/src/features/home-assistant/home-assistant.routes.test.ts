@@ -53,7 +53,7 @@ describe('/api/users/{id}/home-assistant', () => {
   });
 });
 
-test('tidyHomeAssistant forgets messages of a device that is gone after 90 days without the broker', async ({
+test('tidyHomeAssistant deletes the rows of a device that is gone after 90 days without the broker', async ({
   app,
 }) => {
   const amber = await givenWatcher(app, await givenStockedFragrance(app));

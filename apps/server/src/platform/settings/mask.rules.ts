@@ -11,7 +11,7 @@ const MIN_TOKEN_LENGTH = 9;
  */
 export type SettingKind = 'text' | 'url' | 'urls' | 'emails' | 'secret';
 
-/** Masks a setting's value. Whatever could not be understood is shown as `[secret]`. */
+/** Masks a setting's value. A value that could not be understood is shown as `[secret]`. */
 export function maskValue(value: string, kind: SettingKind | undefined, secrets: readonly string[]): string {
   const entries = () => value.split(/[\s,]+/).filter(Boolean);
   switch (kind) {

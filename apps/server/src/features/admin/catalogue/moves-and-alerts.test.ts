@@ -187,7 +187,7 @@ describe('an undo is rejected', () => {
     expect(pages.map(({ fragrance_id }) => fragrance_id)).toEqual([a.id, b.id, c.id]);
   });
 
-  test('when the two operators merge the same fragrance at once, one is told so', async ({ app }) => {
+  test('when two operators merge the same fragrance at once, one gets an error that says so', async ({ app }) => {
     const [a, b, c] = [
       await givenStockedFragrance(app),
       await givenStockedFragrance(app),

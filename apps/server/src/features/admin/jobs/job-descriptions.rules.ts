@@ -28,7 +28,7 @@ export const jobDescriptions: ReadonlyMap<string, string> = new Map([
   ['tidy-check-counts', 'Deletes old counts of checks by shop'],
   ['tidy-check-requests', 'Deletes users’ requests for checks, and reports, that are too old to count'],
   ['tidy-history', 'Creates the next partitions of the history of checks, and deletes what is too old'],
-  ['tidy-home-assistant', 'Forgets what was published at an MQTT broker that did not return'],
+  ['tidy-home-assistant', 'Deletes the records of what an MQTT broker retained that did not return'],
   ['tidy-ledger', 'Deletes messages after 400 days, and links of alerts after they end'],
   ['tidy-live-changes', 'Deletes the changes that open pages have received'],
   ['tidy-observations', 'Deletes old observations of users’ own browsers'],

@@ -1,8 +1,7 @@
 import { routes } from '@sillage/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Http } from '../../../platform/http/server.ts';
-import { listJobs } from './jobs.service.ts';
-import { listSettings } from './settings.service.ts';
+import { listJobs, listSettings } from './jobs.service.ts';
 
 export function mountAdminJobs({ serve }: Http, deps: Deps): void {
   serve(routes.adminJobs, {

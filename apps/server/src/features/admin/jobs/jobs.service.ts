@@ -1,5 +1,8 @@
 import type { BackgroundJob } from '@sillage/contract';
+import type { Config } from '../../../platform/config.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { describeSettings } from '../../../platform/settings/effective-settings.ts';
+import { loadSettingDescriptions } from '../../../platform/settings/setting-descriptions.ts';
 import { jobDescriptions } from './job-descriptions.rules.ts';
 import { listJobRuns } from './jobs.repo.ts';
 import { computeNextRun, findLastResult, isOverdue, isRunning, type JobRun } from './jobs.rules.ts';
@@ -56,4 +59,14 @@ export async function describeOverdueJobs(deps: Needs): Promise<string | null> {
   if (names.length === 0) return null;
   const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
   return `overdue: ${names.slice(0, MAX_NAMES).join(', ')}${more}`;
+}
+
+/** Lists the effective settings of this process with what .env.example says about them. */
+export function listSettings(config: Config) {
+  const descriptions = loadSettingDescriptions();
+  const { settings, hints } = describeSettings(config);
+  return {
+    settings: settings.map((setting) => ({ ...setting, description: descriptions.get(setting.name) ?? null })),
+    hints,
+  };
 }

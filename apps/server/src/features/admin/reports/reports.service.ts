@@ -5,7 +5,7 @@ import { type Actor, runAudited } from '../audit.service.ts';
 
 /**
  * Resolves the open reports of a page, and that it is unreadable. The users who reported it see the
- * note. Of two operators, the second learns that there is nothing left to resolve.
+ * note. Of two operators, the second gets the error that nothing is left to resolve.
  */
 export function resolveReports(
   deps: Pick<Deps, 'db' | 'clock'>,

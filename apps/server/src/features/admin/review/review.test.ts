@@ -126,7 +126,7 @@ describe('suggestions in the console', () => {
     expect(await findItem(operator, waiting.id)).toBeDefined();
   });
 
-  test('of two operators who decide at once, the second is told that it was decided', async ({ app }) => {
+  test('of two operators who decide at once, the second gets the error that it was decided', async ({ app }) => {
     const [first, second, waiting] = [await givenOperator(app), await givenOperator(app), await givenWaiting(app)];
     const results = await Promise.allSettled([
       first.api.adminReview.accept(suggestion(waiting.id)),

@@ -88,7 +88,7 @@ describe('registration by invitation', () => {
     expect(await register(app, { ...newRegistration(), invitation: token })).toEqual([400, 'INVITATION_EXPIRED']);
   });
 
-  test('revoked invitation registers nobody, and its unverified account is deleted', async ({ app }) => {
+  test('revoked invitation registers no user, and its unverified account is deleted', async ({ app }) => {
     const newcomer = newRegistration();
     const { id, token } = await invite(app);
     await register(app, { ...newcomer, invitation: token });
