@@ -140,7 +140,7 @@ export const adminReviewScreens: Screen[] = [
     states: { 'nothing waits': showEmptyReview, 'items wait': showReview },
   },
   { path: '/admin/catalogue', heading: 'Catalogue', states: { imports: showImports } },
-  { path: '/admin/catalogue/1', heading: 'Fragrance', prepare: showEditor },
+  { path: '/admin/catalogue/1', heading: 'Oud Mosaic by Maison Test', prepare: showEditor },
 ];
 
 export const adminReviewShots: Shot[] = [

@@ -134,7 +134,7 @@ const showNoReports = runSteps(
 /** Screens of shops and reports in the console. */
 export const adminShopScreens: Screen[] = [
   { path: '/admin/shops', heading: 'Shops', states: { 'no shops': showNoShops, shops: showShops } },
-  { path: '/admin/shops/2', heading: 'Shop', prepare: showShop },
+  { path: '/admin/shops/2', heading: 'shop-2.example', prepare: showShop },
   { path: '/admin/reports', heading: 'Reports', states: { 'no reports': showNoReports, reports: showReports } },
 ];
 

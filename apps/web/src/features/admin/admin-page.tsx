@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { Page } from '../../ui/page.tsx';
 import { adminPaths } from './admin-paths.ts';
@@ -21,15 +21,21 @@ interface AdminPageProps {
 
 /** A page of the console, with links to the others. */
 export function AdminPage({ title, children }: AdminPageProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the links are a strip that scrolls: the link of this page must be in view.
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current=page]')?.parentElement;
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft;
+  }, []);
   return (
     <Page title={`${title} – Console`}>
       <nav aria-label="Console" className="mb-8 border-b border-line">
-        <ul className="-mx-3 flex flex-wrap">
+        <ul ref={list} className="-mx-3 flex max-sm:overflow-x-auto max-sm:pr-12 max-sm:mask-r-from-85% sm:flex-wrap">
           {links.map(({ path, name }) => (
-            <li key={path}>
+            <li key={path} className="shrink-0">
               <NavLink
                 to={path}
-                end
+                end={path === adminPaths.overview}
                 className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
               >
                 {name}
@@ -38,7 +44,7 @@ export function AdminPage({ title, children }: AdminPageProps) {
           ))}
         </ul>
       </nav>
-      <h1 className="mb-8 text-xl">{title}</h1>
+      <h1 className="mb-8 text-xl wrap-anywhere">{title}</h1>
       {children}
     </Page>
   );

@@ -4,6 +4,7 @@ import { formatShop } from '../../fragrance/shop-price.tsx';
 import { Button } from '../../ui/button.tsx';
 import { textLink } from '../../ui/button-style.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import {
   countOffers,
@@ -33,14 +34,7 @@ export function SearchProgress({ search, hasConnection }: SearchProgressProps) {
         {search.state === 'cancelled' && 'Stopped. '}
         {describeProgress(search)}
       </p>
-      {isActive && (
-        <progress
-          aria-labelledby={label}
-          max={Math.max(1, shops.length)}
-          value={countTried(search)}
-          className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]"
-        />
-      )}
+      {isActive && <ProgressBar aria-labelledby={label} max={Math.max(1, shops.length)} value={countTried(search)} />}
       <p className="mt-2 text-xs text-muted">
         {isActive && 'You can close this. The search goes on.'}
         {!isActive && shops.length > 0 && search.endedAt && (

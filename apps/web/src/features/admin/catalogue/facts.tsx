@@ -31,7 +31,7 @@ export function Facts({ userId, id, facts }: FactsProps) {
                 <p>{each.value || <span className="text-muted">Unknown</span>}</p>
                 {each.edit && <Edit edit={each.edit} />}
               </div>
-              <div className="flex flex-wrap gap-2">
+              <div className="flex flex-wrap gap-2 max-md:-ml-5">
                 <Button variant="quiet" aria-label={`Edit ${name}`} onClick={() => setEdited(each)}>
                   Edit
                 </Button>

@@ -37,10 +37,7 @@ function Editor({ userId, shown }: { userId: string; shown: AdminFragrance }) {
   const [isMerging, setMerging] = useState(false);
   return (
     <>
-      <p className="font-serif text-lg">
-        {fragrance.name} by {fragrance.brand}
-      </p>
-      <p className="mb-4 text-sm text-muted">{describeFragrance(fragrance)}</p>
+      <p className="-mt-6 mb-4 text-sm text-muted">{describeFragrance(fragrance)}</p>
       <div className="mb-8 flex flex-wrap items-center gap-4">
         <Link to={fragrancePath(fragrance.id)} className="inline-flex min-h-11 items-center text-sm underline">
           Go to its page

@@ -2,6 +2,7 @@ import { type CatalogueImport, MAX_IMPORT_CHARACTERS } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { labelStyle } from '../../../ui/field-style.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
@@ -89,9 +90,9 @@ function ImportResult({ result }: { result: CatalogueImport }) {
       </p>
       <p className="text-sm">{describeImport(result)}</p>
       {endedAt === null && (
-        <progress
+        <ProgressBar
           aria-label={`Import of ${name}`}
-          className="mt-2 w-full max-w-form accent-accent"
+          className="max-w-form"
           {...(progress?.total && { max: progress.total, value: progress.done })}
         />
       )}

@@ -73,21 +73,18 @@ export function ShopDetail({ userId, id }: { userId: string; id: number }) {
 function Heading({ shop }: { shop: AdminShopDetail }) {
   const { label, tone, since } = describeShopState(shop);
   return (
-    <div className="mb-6">
-      <h2 className="text-lg wrap-anywhere">{shop.host}</h2>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
-        <Badge tone={tone}>{label}</Badge>
-        {since !== null && (
-          <span>
-            since <TimeAgo at={since} />
-          </span>
-        )}
-        {shop.isOwn && <span>added by an operator</span>}
-        <ExternalLink href={shop.url} className={`${textLink} inline-flex min-h-11 items-center`}>
-          Open the shop
-        </ExternalLink>
-      </p>
-    </div>
+    <p className="-mt-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+      <Badge tone={tone}>{label}</Badge>
+      {since !== null && (
+        <span>
+          since <TimeAgo at={since} />
+        </span>
+      )}
+      {shop.isOwn && <span>added by an operator</span>}
+      <ExternalLink href={shop.url} className={`${textLink} inline-flex min-h-11 items-center`}>
+        Open the shop
+      </ExternalLink>
+    </p>
   );
 }
 
