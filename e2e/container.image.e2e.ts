@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { sharedDatabase } from './support/database.ts';
 import { buildRunArguments, newContainerName, podman, stopContainer, testImage } from './support/containers.ts';
+import { sharedDatabase } from './support/database.ts';
 import { POLL_OPTIONS } from './support/poll.ts';
 import { type ServerProcess, startServer } from './support/processes.ts';
 import { expect, isolatedTest as test } from './support/test.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensurePackages, nodePath } from './lib/packages.mjs';
-import { main, machineEnv, projectEnv, run, UserError } from './lib/run.mjs';
+import { machineEnv, main, projectEnv, run, UserError } from './lib/run.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 
 const NPM_VERSION = '11';
@@ -37,7 +37,13 @@ await main(async () => {
     const build = ['build', '--format=docker', '--isolation=chroot', '--network=host', `--build-arg=BASE=${base}`];
     await step('buildah', [...build, `--tag=${image}`, '.'], { env: { ...machineEnv, TMPDIR } });
     console.log(`The image has ${sizeInMb(image) - sizeInMb(base)} MB besides the ${sizeInMb(base)} MB of its base.`);
-    const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--project=image', '--workers=1'];
+    const playwright = [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config=e2e',
+      '--project=image',
+      '--workers=1',
+    ];
     await step(nodePath(), playwright, { env: { ...projectEnv, SILLAGE_TEST_IMAGE: image } });
   } finally {
     removeAll(folder, [image, base]);
@@ -103,7 +109,8 @@ function removeAll(folder, images) {
   for (const image of images)
     for (const id of list('podman', ['ps', '--all', '--quiet', '--external', `--filter=ancestor=${image}`]))
       spawnSync('podman', ['rm', '--force', '--time=0', id]);
-  for (const id of list('buildah', ['containers', '--quiet', `--filter=ancestor=${base}`])) spawnSync('buildah', ['rm', id]);
+  for (const id of list('buildah', ['containers', '--quiet', `--filter=ancestor=${base}`]))
+    spawnSync('buildah', ['rm', id]);
   spawnSync('podman', ['rmi', '--force', ...images]);
   // What debootstrap mounted, such as /proc, must not be removed with the folder.
   const mounted = readFileSync('/proc/mounts', 'utf8')

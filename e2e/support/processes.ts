@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sillage/testkit/free-port';
-import { buildRunArguments, newContainerName, runtime, signalContainer, testImage } from './containers.ts';
+import { buildRunArguments, newContainerName, podmanEnv, runtime, signalContainer, testImage } from './containers.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -51,7 +51,7 @@ function spawnNode(args: string[], env: Environment, cwd = root): Spawned {
 /** Runs a server in the image as `compose.yaml` does. The container sees no folder of the machine. */
 function spawnContainer(image: string, { DATA_DIR: _outside, ...env }: Environment): Spawned {
   const name = newContainerName();
-  const spawned = spawnProgram('podman', [...runtime, ...buildRunArguments(image, name, env)], {}, root);
+  const spawned = spawnProgram('podman', [...runtime, ...buildRunArguments(image, name, env)], podmanEnv, root);
   return { ...spawned, container: name, kill: (signal) => signalContainer(name, signal) };
 }
 
