@@ -5,7 +5,11 @@ import { environment } from './apps/server/src/platform/environment.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
+/** The published image in the operator's version, or the one that compose.yaml builds. */
+const ownImage = '${SILLAGE_IMAGE:-sillage}:${SILLAGE_VERSION:-latest}';
+
 interface Service {
+  build?: string;
   image?: string;
   environment?: Record<string, string>;
   healthcheck?: object;
@@ -26,7 +30,14 @@ const dockerfile = read('Dockerfile');
 /** Environment variables that the server reads. */
 const settings = Object.keys(environment.shape);
 /** Variables that Node and OpenTelemetry read, or compose.yaml itself. */
-const others = ['NODE_ENV', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'POSTGRES_PASSWORD', 'SITE_ADDRESS'];
+const others = [
+  'NODE_ENV',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'POSTGRES_PASSWORD',
+  'SITE_ADDRESS',
+  'SILLAGE_IMAGE',
+  'SILLAGE_VERSION',
+];
 const known = [...settings, ...others];
 
 describe('the settings', () => {
@@ -65,11 +76,31 @@ describe('the image', () => {
     );
     expect(workspaces.length).toBeGreaterThan(3);
     expect(workspaces.filter((path) => !copied.includes(`${path}/package.json`))).toEqual([]);
-    for (const path of [/CMD \["node", "([^"]+)"\]/, /RUN node (\S+)/].map((pattern) => pattern.exec(dockerfile)?.[1]))
+    for (const path of [/^CMD \["node", "([^"]+)"\]/m, /^RUN node (\S+)/m].map(
+      (pattern) => pattern.exec(dockerfile)?.[1],
+    ))
       expect([path, existsSync(path ?? '')]).toEqual([path, true]);
-    expect(dockerfile).toMatch(/^USER node$/m);
-    // .npmrc includes development dependencies, and an include overrides an omit.
-    expect(dockerfile).toContain('npm prune --omit=dev --include=prod');
+  });
+
+  test('installs only what the server uses, without .npmrc, which includes what is for development', () => {
+    const stages = dockerfile.split(/^(?=FROM )/m);
+    const packages = stages.find((stage) => stage.startsWith('FROM manifests AS packages'));
+    expect(packages).toContain('npm ci --omit=dev --workspace=@sillage/server ');
+    expect(stages.filter((stage) => stage.includes('.npmrc'))).toEqual([]);
+    expect(stages.at(-1)).toContain('COPY --from=packages');
+    expect(stages.at(-1)).not.toMatch(/^RUN|^COPY \. /m);
+  });
+
+  test('runs as a user that is not root, by number, and says what it is', () => {
+    expect(dockerfile).toMatch(/^USER 1000:1000$/m);
+    const labels = [...dockerfile.matchAll(/org\.opencontainers\.image\.(\w+)="([^"]+)"/g)];
+    const { description, license } = JSON.parse(read('package.json')) as Record<string, string>;
+    expect(Object.fromEntries(labels.map(([, name, value]) => [name, value]))).toEqual({
+      title: 'Sillage',
+      description,
+      licenses: license,
+    });
+    expect(dockerfile).toMatch(/^COPY LICENSE /m);
   });
 
   test('contains no .env file of any name', () => {
@@ -87,7 +118,7 @@ test('Dockerfile and compose.yaml name every base image by full version and dige
   const copied = [...dockerfile.matchAll(/^COPY --from=(\S+)/gim)].map(([, image = '']) => image);
   const composed = Object.values(services).map(({ image = '' }) => image);
   const images = new Set([...frontends, ...bases, ...copied, ...composed]);
-  const pulled = [...images].filter((image) => image !== 'sillage' && !stages.includes(image));
+  const pulled = [...images].filter((image) => image !== ownImage && !stages.includes(image));
   expect(pulled.map((image) => image.split(':')[0] ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
     'caddy',
     'node',
@@ -108,6 +139,12 @@ describe('compose.yaml', () => {
     expect([services.web.environment?.ROLE, services.worker.environment?.ROLE]).toEqual(['web', 'worker']);
   });
 
+  test('uses one published image in every role, in a version that operators choose, and can build it', () => {
+    for (const service of [services.web, services.worker, services.tools])
+      expect(service).toMatchObject({ image: ownImage, build: '.' });
+    expect(read('.env.example')).toMatch(/^#SILLAGE_IMAGE=ghcr\.io\/OWNER\/sillage$/m);
+  });
+
   test('limits everything that stays, and looks after its health', () => {
     expect(dockerfile).toContain('HEALTHCHECK');
     for (const name of ['web', 'worker', 'postgres', 'caddy'] as const) {
@@ -115,7 +152,7 @@ describe('compose.yaml', () => {
         name,
         expect.stringMatching(/^\d+[MG]$/),
       ]);
-      const isOurs = services[name].image === 'sillage';
+      const isOurs = services[name].image === ownImage;
       expect([name, isOurs || services[name].healthcheck !== undefined]).toEqual([name, true]);
     }
     expect(Object.keys(volumes)).toEqual(['postgres', 'caddy-data', 'caddy-config']);
