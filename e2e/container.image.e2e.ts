@@ -64,6 +64,12 @@ test('image runs the command line as compose.yaml does', async () => {
   expect([code, output]).toEqual([0, expect.stringContaining('backup')]);
 });
 
+test('image without DATABASE_URL ends with one line that names the setting', async () => {
+  const { code, output } = await runInImage([]);
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toEqual([expect.stringContaining('set DATABASE_URL')]);
+});
+
 async function startContainer(
   world: World,
   env: Record<string, string>,

@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { EmbeddedDatabaseError } from './embedded-errors.ts';
 import type { Runner } from './runner.ts';
 
 /** Copies of PostgreSQL's programs, for a user that cannot read root's `node_modules`. */
@@ -14,7 +15,7 @@ export interface PostgresBinaries {
 
 /**
  * Finds the PostgreSQL that npm installed, and makes sure that `runner` can run it.
- * @throws Error that tells the operator what to do if it is missing or does not run.
+ * @throws EmbeddedDatabaseError that says what to do if it is missing or does not run.
  */
 export async function findBinaries(runner: Runner): Promise<PostgresBinaries> {
   const installed = await installedBinaries();
@@ -24,7 +25,9 @@ export async function findBinaries(runner: Runner): Promise<PostgresBinaries> {
     const copied = copyBinaries(installed);
     if (runner.canRun([copied.postgres, '-V'])) return copied;
   }
-  throw new Error(`${installed.postgres} does not run here: run \`npm ci\` again, or set DATABASE_URL.`);
+  throw new EmbeddedDatabaseError(
+    `${installed.postgres} does not run here: run \`npm ci\` again, or set DATABASE_URL.`,
+  );
 }
 
 async function installedBinaries(): Promise<PostgresBinaries> {
@@ -33,9 +36,10 @@ async function installedBinaries(): Promise<PostgresBinaries> {
     const found = (await import(name)) as { initdb: string; postgres: string; pg_ctl: string };
     return { initdb: found.initdb, postgres: found.postgres, pgCtl: found.pg_ctl };
   } catch (cause) {
-    throw new Error(`No bundled PostgreSQL (${name} is not installed): run \`npm ci\` again, or set DATABASE_URL.`, {
-      cause,
-    });
+    throw new EmbeddedDatabaseError(
+      `No bundled PostgreSQL (${name} is not installed): set DATABASE_URL, or run \`npm ci\` again.`,
+      { cause },
+    );
   }
 }
 
