@@ -6,11 +6,13 @@ import {
   mountAdminAudit,
   mountAdminCatalogue,
   mountAdminDeliveries,
+  mountAdminInvitations,
   mountAdminJobs,
   mountAdminOverview,
   mountAdminReports,
   mountAdminReview,
   mountAdminShops,
+  mountAdminUsers,
 } from './features/admin/index.ts';
 import {
   deletions,
@@ -99,6 +101,8 @@ const mounts: Record<keyof typeof routes, (http: Http, deps: WebDeps) => void> =
   adminCatalogue: mountAdminCatalogue,
   adminDeliveries: mountAdminDeliveries,
   adminJobs: mountAdminJobs,
+  adminUsers: mountAdminUsers,
+  adminInvitations: mountAdminInvitations,
 };
 
 export function listRouteGroups(): (keyof typeof mounts)[] {

@@ -69,6 +69,22 @@ export const errorCatalogue = {
     message:
       'You are the only operator. Make another user an operator first, with “npx sillage operator grant NAME” on the server.',
   },
+  OWN_ACCOUNT: {
+    status: 409,
+    message: 'This is your own account. Use your account page, or ask another operator.',
+  },
+  ACCOUNT_OF_OPERATOR: {
+    status: 409,
+    message: 'This user is an operator. End the role first, with “npx sillage operator revoke NAME” on the server.',
+  },
+  ACCOUNT_CHANGED: {
+    status: 409,
+    message: 'Nothing was changed: the account was changed in the meantime. Look at its present state.',
+  },
+  INVITATION_ENDED: {
+    status: 409,
+    message: 'Nothing was changed: the invitation was used or revoked in the meantime, or has expired.',
+  },
   DELIVERY_CHANGED: {
     status: 409,
     message: 'Nothing was changed: it is being sent right now, or it was sent, retried or dropped in the meantime',

@@ -3,11 +3,13 @@ import { accuracyRoutes } from './accuracy/accuracy.ts';
 import { adminAuditRoutes } from './admin/audit.ts';
 import { adminCatalogueRoutes } from './admin/catalogue.ts';
 import { adminDeliveriesRoutes } from './admin/deliveries.ts';
+import { adminInvitationsRoutes } from './admin/invitations.ts';
 import { adminJobsRoutes } from './admin/jobs.ts';
 import { adminOverviewRoutes } from './admin/overview.ts';
 import { adminReportsRoutes } from './admin/reports.ts';
 import { adminReviewRoutes } from './admin/review.ts';
 import { adminShopsRoutes } from './admin/shops.ts';
+import { adminUsersRoutes } from './admin/users.ts';
 import { authRoutes } from './auth.ts';
 import { calendarRoutes } from './calendar/calendar.ts';
 import { catalogueRoutes } from './catalogue.ts';
@@ -63,6 +65,8 @@ export const adminRoutes = {
   adminCatalogue: adminCatalogueRoutes,
   adminDeliveries: adminDeliveriesRoutes,
   adminJobs: adminJobsRoutes,
+  adminUsers: adminUsersRoutes,
+  adminInvitations: adminInvitationsRoutes,
 };
 
 /** Table of all routes. Server, clients, access tests and OpenAPI are derived from it. */
@@ -73,11 +77,13 @@ export * from './accuracy/accuracy.ts';
 export * from './admin/audit.ts';
 export * from './admin/catalogue.ts';
 export * from './admin/deliveries.ts';
+export * from './admin/invitations.ts';
 export * from './admin/jobs.ts';
 export * from './admin/overview.ts';
 export * from './admin/reports.ts';
 export * from './admin/review.ts';
 export * from './admin/shops.ts';
+export * from './admin/users.ts';
 export * from './auth.ts';
 export * from './catalogue.ts';
 export * from './client.ts';

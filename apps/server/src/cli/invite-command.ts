@@ -1,4 +1,4 @@
-import { AppError, email as emailSchema } from '@sillage/contract';
+import { AppError, DEFAULT_INVITATION_DAYS, email as emailSchema, MAX_INVITATION_DAYS } from '@sillage/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { invitations } from '../features/auth/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -30,10 +30,10 @@ export function addInviteCommand(program: Command, onEnd: (exitCode: number) => 
     .command('invite')
     .description('invite new users, list and revoke invitations')
     .argument('[EMAIL]', 'the only address that may register; any by default', parseEmail)
-    .option('--days <N>', `days until it expires, at most ${invitations.MAX_INVITATION_DAYS}`, parseDays)
+    .option('--days <N>', `days until it expires, at most ${MAX_INVITATION_DAYS}`, parseDays)
     .addHelpText('after', help)
     .action(async (email: string | undefined, { days }: { days?: number }) =>
-      onEnd(await run((db) => create(db, email ?? null, days ?? invitations.DEFAULT_INVITATION_DAYS))),
+      onEnd(await run((db) => create(db, email ?? null, days ?? DEFAULT_INVITATION_DAYS))),
     );
   invite
     .command('list')
@@ -55,8 +55,8 @@ function parseEmail(text: string): string {
 
 function parseDays(text: string): number {
   const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (days >= 1 && days <= invitations.MAX_INVITATION_DAYS) return days;
-  throw new InvalidArgumentError(`Write a whole number from 1 to ${invitations.MAX_INVITATION_DAYS}.`);
+  if (days >= 1 && days <= MAX_INVITATION_DAYS) return days;
+  throw new InvalidArgumentError(`Write a whole number from 1 to ${MAX_INVITATION_DAYS}.`);
 }
 
 async function run(work: (db: Db) => Promise<number>): Promise<number> {

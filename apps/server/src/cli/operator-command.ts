@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { grantOperator, listOperators, OperatorError, revokeOperator } from '../features/admin/index.ts';
+import { operators } from '../features/admin/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -26,13 +26,13 @@ const changes = [
   {
     name: 'grant',
     description: 'make a user an operator',
-    run: grantOperator,
+    run: operators.grantOperator,
     describe: (username: string) => `${username} is an operator now, and finds the console in the user menu.`,
   },
   {
     name: 'revoke',
     description: 'take the role from a user',
-    run: revokeOperator,
+    run: operators.revokeOperator,
     describe: (username: string) => `${username} is no operator any more.`,
   },
 ];
@@ -61,7 +61,7 @@ async function run(work: (deps: OperatorDeps) => Promise<void>): Promise<number>
     await withDatabase((db) => work({ db, config, clock: systemClock }));
     return 0;
   } catch (error) {
-    if (error instanceof OperatorError) {
+    if (error instanceof operators.OperatorError) {
       printError(error.message);
       return 1;
     }
@@ -71,9 +71,9 @@ async function run(work: (deps: OperatorDeps) => Promise<void>): Promise<number>
 }
 
 async function list(deps: OperatorDeps, asJson: boolean): Promise<void> {
-  const operators = await listOperators(deps);
-  if (asJson) return print(JSON.stringify(operators, null, 2));
-  for (const { username, email, since } of operators)
+  const all = await operators.listOperators(deps);
+  if (asJson) return print(JSON.stringify(all, null, 2));
+  for (const { username, email, since } of all)
     print(`${username}  ${email}  ${since === null ? 'in OPERATORS' : `since ${since.toISOString().slice(0, 10)}`}`);
-  print(`${formatCount(operators.length, 'operator')}.`);
+  print(`${formatCount(all.length, 'operator')}.`);
 }

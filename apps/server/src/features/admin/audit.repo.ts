@@ -40,12 +40,14 @@ export interface AuditFilter {
   before?: string | undefined;
   /** Entries of which this user is the operator or the subject. */
   about?: string | undefined;
+  /** User that the entries are about, without what this user did as an operator. */
+  ofUser?: string | undefined;
 }
 
 /** Lists entries, newest first, with the present names of their users, shops and fragrances. */
 export async function listAuditEntries(
   db: Db,
-  { action, actor, before, about }: AuditFilter,
+  { action, actor, before, about, ofUser }: AuditFilter,
   limit = AUDIT_PAGE_SIZE,
 ): Promise<AuditEntry[]> {
   const subjectName = sql<string | null>`case audit_log.subject_kind
@@ -63,6 +65,9 @@ export async function listAuditEntries(
     .$if(before !== undefined, (query) => query.where(sql<boolean>`audit_log.id < ${before}::uuid`))
     .$if(about !== undefined, (query) =>
       query.where(sql<boolean>`(actor_id = ${about}::uuid or subject_kind = 'user' and subject_id = ${about}::text)`),
+    )
+    .$if(ofUser !== undefined, (query) =>
+      query.where(sql<boolean>`subject_kind = 'user' and subject_id = ${ofUser}::text`),
     )
     .orderBy('audit_log.id', 'desc')
     .limit(limit)

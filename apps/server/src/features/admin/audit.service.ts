@@ -60,6 +60,11 @@ export async function* exportAuditLog({ db }: Pick<Deps, 'db'>, filter: AuditFil
   yield ']';
 }
 
+/** Returns the newest entries about a user. */
+export function listAuditLogOfUser({ db }: Pick<Deps, 'db'>, userId: string, limit: number): Promise<AuditEntry[]> {
+  return listAuditEntries(db, { ofUser: userId }, limit);
+}
+
 /** Number of entries in an account's export; the rest is in the console's export. */
 const MAX_PERSONAL_ENTRIES = 1_000;
 

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
+import { deletions } from '../auth/index.ts';
 import { findByLogin, operatorStore } from '../users/index.ts';
 import { runAudited } from './audit.service.ts';
 
@@ -21,6 +22,8 @@ export async function grantOperator(deps: OperatorDeps, name: string): Promise<s
     if (!user.is_active)
       throw new OperatorError(`${user.username} cannot sign in now: the email address is not verified.`);
     if (user.operator_since !== null) throw new OperatorError(`${user.username} is an operator already.`);
+    if ((await deletions.listDeletions(tx, [user.id])).length > 0)
+      throw new OperatorError(`The account of ${user.username} will be deleted. Cancel that in the console first.`);
     await operatorStore.setOperatorSince(tx, user.id, deps.clock.now());
     return { subjectId: user.id, before: { operator: false }, after: { operator: true }, result: user.username };
   });

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../platform/clock.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import { waitForEmails, waitForToken } from '../../testing/emails.ts';
 import { givenUser, PASSWORD } from '../../testing/given.ts';
@@ -135,10 +136,16 @@ test('endSessions signs a user out everywhere, and leaves the account as it is',
   expect(await signIn(app, amber.username)).toEqual([200, undefined]);
 });
 
-test('resendVerification emails a new link to an unverified user and ends the old one', async ({ app }) => {
+test('resendVerification emails a new link after ten minutes, and ends the old one', async ({ app }) => {
   const unverified = await givenUnverified(app);
   const oldLink = await waitForToken(app, unverified.email, 'verify-email');
   const resend = (id: string) => app.db.transaction().execute((tx) => accounts.resendVerification(tx, app.deps, id));
+  app.clock.advance(9 * MINUTE);
+  await expect(resend(unverified.id)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: 'An email was sent less than 10 minutes ago. Try again in 1 minute.',
+  });
+  app.clock.advance(MINUTE);
   const send = await resend(unverified.id);
   send?.();
   await waitForEmails(app, unverified.email, 2);

@@ -1,11 +1,13 @@
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import './users.tables.ts';
 
-export function findAccount(db: Db, id: string) {
-  return db
+/** Finds an account and locks it, so that nothing of it changes until the transaction ends. */
+export function lockAccount(tx: Tx, id: string) {
+  return tx
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified_at', 'suspended_at'])
+    .select(['id', 'email', 'email_verified_at', 'suspended_at', 'operator_since'])
     .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

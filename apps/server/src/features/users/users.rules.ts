@@ -17,13 +17,19 @@ export interface UserRecord {
 }
 
 /**
- * Returns whether a user who can sign in is an operator: the command line granted it, or OPERATORS
- * (in lower case) lists the user's verified email address.
+ * Returns whether a user has the role of an operator, which has no effect during a suspension: the
+ * command line granted it, or OPERATORS (in lower case) lists the user's verified email address.
  */
-function isOperator(record: UserRecord, operators: Config['operators']): boolean {
-  const { operator_since: since, email_verified_at: verifiedAt, email } = record;
-  if (!record.is_active || record.suspended_at !== null) return false;
+export function hasOperatorRole(
+  { operator_since: since, email_verified_at: verifiedAt, email }: Pick<UserRecord, RoleField>,
+  operators: Config['operators'],
+): boolean {
   return since !== null || (verifiedAt !== null && operators.has(email.toLowerCase()));
+}
+type RoleField = 'operator_since' | 'email_verified_at' | 'email';
+
+function isOperator(record: UserRecord, operators: Config['operators']): boolean {
+  return record.is_active && record.suspended_at === null && hasOperatorRole(record, operators);
 }
 
 /** Spec section 3: the display name is fullName, else firstName, else lastName, else username. */

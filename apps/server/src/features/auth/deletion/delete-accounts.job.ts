@@ -4,10 +4,11 @@ import type { Deps } from '../../../platform/deps.ts';
 import { findReachableOperator } from '../../../platform/email/operator-email.ts';
 import type { Job } from '../../../platform/job.ts';
 import { assertLeaseHeld, takeLease } from '../../../platform/lease.ts';
+import { toOperatorLine } from '../../../platform/settings/operator-line.rules.ts';
 import { getUser } from '../../users/index.ts';
 import { buildDeletionEmail } from './deletion.emails.ts';
 import * as repo from './deletion.repo.ts';
-import { DELETION_NOTICE_MS, MAX_NOTICE_ERROR_LENGTH, noticeBackoff } from './deletion.rules.ts';
+import { DELETION_NOTICE_MS, noticeBackoff } from './deletion.rules.ts';
 import { deleteScheduled } from './deletion.service.ts';
 import { buildDeletionUrl } from './deletion-link.service.ts';
 
@@ -60,7 +61,7 @@ async function notify(deps: JobDeps, { id, user_id: userId, lease, attempts }: L
   } catch (error) {
     const failures = attempts + 1;
     const nextTryAt = addMs(clock.now(), backoff(failures, noticeBackoff));
-    const reason = String(error instanceof Error ? error.message : error).slice(0, MAX_NOTICE_ERROR_LENGTH);
+    const reason = toOperatorLine(String(error instanceof Error ? error.message : error), []);
     log.warn({ userId, attempts: failures }, 'deletion notice not accepted');
     return repo.saveFailure(db, { id, lease }, { attempts: failures, error: reason, nextTryAt });
   }

@@ -27,14 +27,12 @@ export function findDeletion(db: Db, userId: string) {
   return db.selectFrom('account_deletions').select(shownColumns).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Lists the scheduled deletions, the next one first. */
-export function listDeletions(db: Db, limit: number) {
+/** Lists the scheduled deletions of users, at most one of each. */
+export function listDeletions(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('account_deletions')
-    .select(['user_id', ...shownColumns])
-    .orderBy('next_try_at')
-    .orderBy('user_id')
-    .limit(limit)
+    .select(['user_id', 'next_try_at', ...shownColumns])
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
     .execute();
 }
 

@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sillage/contract';
 export const DELETION_NOTICE_MS = 7 * DAY_MS;
 /** Waits between attempts to send the email. */
 export const noticeBackoff = { firstMs: 10 * MINUTE_MS, maxMs: DAY_MS };
-export const MAX_NOTICE_ERROR_LENGTH = 300;
 
 export const deletionLinksPerAddress = {
   name: 'deletion-link-address',

@@ -20,7 +20,8 @@ export async function scheduleDeletion(
   userId: string,
   now: Date,
 ): Promise<'scheduled' | 'scheduled-already' | 'deleted' | 'unknown'> {
-  const user = await suspensionStore.findAccount(tx, userId);
+  // Locked, so that an address that is verified meanwhile does not leave a deleted account.
+  const user = await suspensionStore.lockAccount(tx, userId);
   if (!user) return 'unknown';
   if (user.email_verified_at)
     return (await repo.insertDeletion(tx, { user_id: userId, id: newId(), now })) ? 'scheduled' : 'scheduled-already';
@@ -46,8 +47,8 @@ export async function cancelDeletion(
   };
 }
 
-export function listDeletions(db: Db, limit: number) {
-  return repo.listDeletions(db, limit);
+export function listDeletions(db: Db, userIds: readonly string[]) {
+  return repo.listDeletions(db, userIds);
 }
 
 /** Returns the scheduled deletion of the signed-in user's account. */

@@ -33,7 +33,7 @@ describe('deletion by the operator', () => {
       await runDeletions(rejecting);
       app.clock.advance(DAY);
     }
-    const waiting = (await deletions.listDeletions(app.db, 100)).find(({ user_id }) => user_id === amber.id);
+    const [waiting] = await deletions.listDeletions(app.db, [amber.id]);
     expect(waiting).toMatchObject({ notified_at: null, delete_at: null, last_error: '550 no such mailbox' });
     expect(waiting?.attempts).toBeGreaterThan(8);
     expect(await isStored(app, amber.id)).toBe(true);

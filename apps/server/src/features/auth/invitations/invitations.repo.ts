@@ -11,14 +11,30 @@ export async function lockCreation(tx: Tx): Promise<void> {
 
 /** Counts the invitations that can be used at `now`. */
 export async function countOpen(db: Db, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('invitations')
+  const { count } = await selectOpen(db, now)
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+function selectOpen(db: Db, now: Date) {
+  return db
+    .selectFrom('invitations')
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now);
+}
+
+/** Lists the invitations that can be used at `now`, newest first, with their unverified accounts. */
+export function listOpen(db: Db, now: Date, limit: number) {
+  return selectOpen(db, now)
+    .leftJoin('users', 'users.id', 'invitations.user_id')
+    .select(['invitations.id', 'source', 'invitations.email', 'invitations.created_at', 'expires_at'])
+    .select(['users.id as user_id', 'users.username'])
+    .orderBy('invitations.created_at', 'desc')
+    .orderBy('invitations.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export async function insertInvitation(

@@ -1,8 +1,6 @@
 import { DAY_MS, type ErrorCode, MINUTE_MS, type RegistrationMode } from '@sillage/contract';
 import type { InvitationSource } from './invitations.tables.ts';
 
-export const DEFAULT_INVITATION_DAYS = 7;
-export const MAX_INVITATION_DAYS = 90;
 /** Time that an ended invitation stays stored, so that its link shows why it does not work. */
 export const ENDED_INVITATION_RETENTION_MS = 30 * DAY_MS;
 /** Limit of looked-up invitations. It saves queries; no client can guess a token. */

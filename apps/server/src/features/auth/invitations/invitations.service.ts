@@ -57,6 +57,11 @@ export async function listInvitations(db: Db, { now, limit }: { now: Date; limit
   return rows.map((row) => ({ ...row, state: getInvitationState(row, now) }));
 }
 
+/** Lists the invitations that can be used, newest first. */
+export function listOpenInvitations(db: Db, now: Date) {
+  return repo.listOpen(db, now, MAX_OPEN_INVITATIONS);
+}
+
 /**
  * Revokes an invitation, and deletes the account that registered with it and is not verified yet.
  * Returns the earlier state: anything but `open` was left as it is.
