@@ -5,6 +5,8 @@ import { adminPaths } from './admin-paths.ts';
 
 const links: readonly { path: string; name: string }[] = [
   { path: adminPaths.overview, name: 'Overview' },
+  { path: adminPaths.users, name: 'Users' },
+  { path: adminPaths.invitations, name: 'Invitations' },
   { path: adminPaths.shops, name: 'Shops' },
   { path: adminPaths.reports, name: 'Reports' },
   { path: adminPaths.review, name: 'Suggestions' },

@@ -11,6 +11,12 @@ import { NotFoundPage } from '../not-found-page.tsx';
 /** The pages of the console, whose code the other pages of the app do not load. */
 const pages: RouteObject[] = [
   { index: true, Component: lazyPage('overview', async () => (await import('./overview-page.tsx')).AdminOverviewPage) },
+  { path: 'users', Component: lazyPage('users', async () => (await import('./users-page.tsx')).AdminUsersPage) },
+  { path: 'users/:id', Component: lazyPage('user', async () => (await import('./user-page.tsx')).AdminUserPage) },
+  {
+    path: 'invitations',
+    Component: lazyPage('invitations', async () => (await import('./invitations-page.tsx')).AdminInvitationsPage),
+  },
   { path: 'shops', Component: lazyPage('shops', async () => (await import('./shops-page.tsx')).AdminShopsPage) },
   { path: 'shops/:id', Component: lazyPage('shop', async () => (await import('./shop-page.tsx')).AdminShopPage) },
   {

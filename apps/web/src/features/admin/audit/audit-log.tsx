@@ -2,7 +2,6 @@ import { type AuditAction, type AuditEntry, auditActions, formatCsvRow } from '@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveText } from '../../../lib/browser/save-file.ts';
-import { formatExactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -10,7 +9,8 @@ import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ADMIN_POLL_MS, adminKey, useAdminChange } from '../admin.queries.ts';
 import { adminApi } from '../admin-api.ts';
-import { actionNames, describeChange } from './audit.rules.ts';
+import { actionNames } from './audit.rules.ts';
+import { Entry } from './entry.tsx';
 
 function auditQuery(userId: string, action: string) {
   return infiniteQueryOptions({
@@ -84,27 +84,6 @@ const actionOptions = [
   { value: '', label: 'All actions' },
   ...(Object.keys(auditActions) as AuditAction[]).map((value) => ({ value, label: actionNames[value] })),
 ];
-
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, actor, subject, address } = entry;
-  return (
-    <li className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[14rem_minmax(0,1fr)]">
-      <time dateTime={at} className="text-sm text-muted">
-        {formatExactTime(at)}
-      </time>
-      <div className="min-w-0 wrap-anywhere">
-        <p>
-          {actionNames[entry.action as AuditAction] ?? entry.action}: <b>{subject.name ?? subject.id}</b>
-        </p>
-        <p className="text-sm text-muted">{describeChange(entry)}</p>
-        <p className="text-sm text-muted">
-          {actor === null ? 'On the command line' : `By ${actor.name ?? actor.id}`}
-          {address !== null && `, from ${address}`}
-        </p>
-      </div>
-    </li>
-  );
-}
 
 function formatEntries(entries: readonly AuditEntry[]): string {
   const header = [

@@ -1,9 +1,12 @@
 import type { UnsentGroup, UnsentMessage } from '@sillage/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { formatExactTime } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
+import { textLink } from '../../../ui/button-style.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { adminUserPath } from '../admin-paths.ts';
 import { messagesQuery } from './deliveries.queries.ts';
 import { kindNames } from './deliveries.rules.ts';
 import { MessageActions } from './message-actions.tsx';
@@ -50,7 +53,10 @@ function MessageRow({ userId, message }: { userId: string; message: UnsentMessag
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-72 text-sm wrap-anywhere">
         <p className="text-base">
-          {kindNames[kind]} for <b>{user.name}</b>
+          {kindNames[kind]} for{' '}
+          <Link to={adminUserPath(user.id)} className={`${textLink} inline-flex min-h-11 items-center`}>
+            {user.name}
+          </Link>
           {receiver !== null && `, ${receiver}`}
         </p>
         <p className="mt-1 text-muted">{describeAttempts(message)}</p>

@@ -1,6 +1,5 @@
 import type { AdminPageCheck, AdminShopDetail, OutcomeCounts } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { formatExactTime } from '../../../lib/time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { useAdminChange } from '../admin.queries.ts';
 import { adminApi } from '../admin-api.ts';
+import { FactList } from '../fact-list.tsx';
 import { PageCheck } from './page-check.tsx';
 import { ShopActions } from './shop-actions.tsx';
 import { shopQuery } from './shops.queries.ts';
@@ -88,19 +88,6 @@ function Heading({ shop }: { shop: AdminShopDetail }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly [string, ReactNode][] }) {
-  return (
-    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="mt-1 tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function Requests({
   shop: { requests, minGapSeconds, lastRequestAt, nextCheckAt, ...shop },
 }: {
@@ -112,7 +99,7 @@ function Requests({
     minGapSeconds !== null && `operator ${formatSeconds(minGapSeconds)}`,
   ].filter(Boolean);
   return (
-    <Facts
+    <FactList
       facts={[
         [
           'Between two requests',
