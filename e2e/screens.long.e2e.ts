@@ -9,7 +9,7 @@ import {
 } from './support/journey.ts';
 import { POLL_OPTIONS } from './support/poll.ts';
 import { startServer } from './support/processes.ts';
-import { adminScreens } from './support/screens/admin-screens.ts';
+import { adminScreens } from './support/screens/admin/admin-screens.ts';
 import { createAlertScreen } from './support/screens/alert-shots.ts';
 import { createChartScreen } from './support/screens/chart-screens.ts';
 import { createCountryScreens } from './support/screens/country-screens.ts';

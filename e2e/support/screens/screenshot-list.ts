@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { adminShots } from './admin-screens.ts';
+import { adminShots } from './admin/admin-screens.ts';
 import { alertShots, visitorAlertShots } from './alert-shots.ts';
 import { channelShots } from './channel-shots.ts';
 import { chartShots } from './chart-screens.ts';

@@ -92,6 +92,16 @@ describe('sillage operator', () => {
     expect(await operator(app, ...args)).toMatchObject({ code, err: expect.stringContaining(err) });
   });
 
+  test('an account that will be deleted cannot become an operator', async ({ app }) => {
+    const amber = await givenUser(app);
+    const { api } = await givenOperator(app);
+    await api.adminUsers.scheduleDeletion({ params: { id: amber.id } });
+    const { code, err } = await operator(app, 'grant', amber.username);
+    expect([code, err]).toEqual([1, expect.stringContaining('will be deleted. Cancel that in the console first.')]);
+    await api.adminUsers.cancelDeletion({ params: { id: amber.id } });
+    expect((await operator(app, 'grant', amber.username)).code).toBe(0);
+  });
+
   test('an account that is not verified cannot become an operator', async ({ app }) => {
     const amber = await givenUser(app);
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', amber.id).execute();

@@ -1,8 +1,8 @@
 import type { AdminPageCheck, AdminReport, AdminShop, AdminShopDetail } from '@sillage/contract';
-import { showResponses } from './fake-responses.ts';
-import type { Screen } from './inspect-screen.ts';
-import { runSteps, waitForHeading, waitForText } from './screen-steps.ts';
-import type { Shot } from './shot.ts';
+import { showResponses } from '../fake-responses.ts';
+import type { Screen } from '../inspect-screen.ts';
+import { runSteps, waitForHeading, waitForText } from '../screen-steps.ts';
+import type { Shot } from '../shot.ts';
 
 const LONG_TEXT = 'a-long-name-without-a-space-in-it-'.repeat(4);
 

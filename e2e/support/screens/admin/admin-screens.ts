@@ -1,11 +1,12 @@
 import type { AdminOverview, AuditEntry } from '@sillage/contract';
+import { showResponses } from '../fake-responses.ts';
+import type { Screen } from '../inspect-screen.ts';
+import { runSteps, waitForHeading, waitForText } from '../screen-steps.ts';
+import type { Shot } from '../shot.ts';
 import { deliveryScreens, deliveryShots } from './admin-delivery-screens.ts';
 import { adminReviewScreens, adminReviewShots } from './admin-review-screens.ts';
 import { adminShopScreens, adminShopShots } from './admin-shop-screens.ts';
-import { showResponses } from './fake-responses.ts';
-import type { Screen } from './inspect-screen.ts';
-import { runSteps, waitForHeading, waitForText } from './screen-steps.ts';
-import type { Shot } from './shot.ts';
+import { adminUserScreens, adminUserShots } from './admin-user-screens.ts';
 
 const LONG_TEXT = 'a-long-name-without-a-space-in-it-'.repeat(4);
 const buildId = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -62,6 +63,7 @@ const showNoEntries = runSteps(
 /** Screens of the console, for an operator. */
 export const adminScreens: Screen[] = [
   { path: '/admin', heading: 'Overview', prepare: waitForHeading('Checks'), states: { troubled: showTroubles } },
+  ...adminUserScreens,
   ...adminShopScreens,
   ...adminReviewScreens,
   ...deliveryScreens,
@@ -71,6 +73,7 @@ export const adminScreens: Screen[] = [
 export const adminShots: Shot[] = [
   { name: 'admin-overview', path: '/admin', prepare: waitForHeading('Checks') },
   { name: 'admin-overview-troubled', path: '/admin', prepare: showTroubles },
+  ...adminUserShots,
   ...adminShopShots,
   ...adminReviewShots,
   ...deliveryShots,
