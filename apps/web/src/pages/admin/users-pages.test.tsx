@@ -143,7 +143,7 @@ describe('page of a user in the console', () => {
     cleanup();
     deletion = { ...deletion, notifiedAt: AT, deleteAt: '2026-12-05T12:00:00.000Z' } as unknown as typeof deletion;
     renderApp(path);
-    await screen.findByText(/The account is deleted at .*December 5/);
+    await screen.findByText(/The account is deleted on .*December 5/);
   });
 
   test('an account that was never verified is deleted at once, and its page closes', async () => {

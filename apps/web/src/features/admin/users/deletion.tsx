@@ -43,14 +43,14 @@ function Planned({ deletion }: { deletion: NonNullable<AdminUser['deletion']> })
   if (notifiedAt !== null && deleteAt !== null)
     return (
       <p className="max-w-prose">
-        The user was emailed at {formatExactTime(notifiedAt)}. The account is deleted at {formatExactTime(deleteAt)}, or
+        The user was emailed on {formatExactTime(notifiedAt)}. The account is deleted on {formatExactTime(deleteAt)}, or
         earlier if the user chooses so.
       </p>
     );
   if (lastError === null)
     return (
       <p className="max-w-prose">
-        Requested at {formatExactTime(requestedAt)}. The email to the user is being sent. The seven days begin when the
+        Requested on {formatExactTime(requestedAt)}. The email to the user is being sent. The seven days begin when the
         mail server has accepted it.
       </p>
     );
@@ -58,7 +58,7 @@ function Planned({ deletion }: { deletion: NonNullable<AdminUser['deletion']> })
     <Notice tone="bad">
       <p>
         The mail server did not accept the email to the user, after {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
-        . Nothing is deleted before it does. Next try at {formatExactTime(nextTryAt)}.
+        . Nothing is deleted before it does. Next try on {formatExactTime(nextTryAt)}.
       </p>
       <p className="mt-2 font-mono wrap-anywhere">{lastError}</p>
     </Notice>
