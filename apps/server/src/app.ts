@@ -32,13 +32,7 @@ import { describeBrokerProblem, exportHomeAssistant, mountHomeAssistant } from '
 import { mountLive } from './features/live/index.ts';
 import { mountMcp } from './features/mcp/index.ts';
 import { exportCheckRequests, mountBotPage, mountMonitor } from './features/monitor/index.ts';
-import {
-  exportAlerts,
-  listDeliveries,
-  mountInboxRoutes,
-  mountNotifyLinks,
-  mountNotifyRoutes,
-} from './features/notify/index.ts';
+import { exportAlerts, mountInboxRoutes, mountNotifyLinks, mountNotifyRoutes } from './features/notify/index.ts';
 import { exportObservations, mountObservations } from './features/observations/index.ts';
 import { exportOfferSearches, mountOfferSearch } from './features/offer-search/index.ts';
 import { exportQuiz, mountQuiz } from './features/quiz/index.ts';
@@ -121,8 +115,7 @@ function collectPersonalData(deps: Deps): PersonalDataCollector {
     ...(await endWatch.exportEndedWatches(deps.db, userId)),
     mergedWatches: await movedRows.listMovedRows(deps.db, userId),
     ...(await showShare(deps, userId)),
-    deliveries: await listDeliveries(deps.db, userId),
-    alerts: await exportAlerts(deps, userId),
+    ...(await exportAlerts(deps, userId)),
     calendar: await exportCalendar(deps, userId),
     quiz: await exportQuiz(deps, userId),
     suggestions: await exportSuggestions(deps, userId),

@@ -74,19 +74,19 @@ export type InboxEntry = z.infer<typeof inboxEntry>;
 
 /** An operator's answer to a user's report of a page. */
 export const reportAnswer = z.object({
-  /** Id of the report. */
-  id: z.int(),
+  id: z.uuid(),
   at: timestamp,
   fragranceId,
   fragranceName: z.string(),
   shop: z.string(),
   problem: z.enum(problems),
   note: z.string(),
+  isUnread: z.boolean(),
 });
 export type ReportAnswer = z.infer<typeof reportAnswer>;
 
 const unreadCounts = z.object({
-  /** Number of unread inbox entries, counted up to 100. */
+  /** Number of unread inbox entries and answers to reports, counted up to 100. */
   unread: z.int(),
   /** Number of channels that we switched off because they rejected messages. */
   off: z.int(),
@@ -122,7 +122,7 @@ export const inboxRoutes = {
     method: 'GET',
     path: '/api/notifications/{userId}/unread',
     access: 'self',
-    summary: 'Number of unread inbox entries, counted up to 100, and of channels that we switched off',
+    summary: 'Number of unread inbox entries and answers, counted up to 100, and of channels that we switched off',
     params: z.object({ userId }),
     data: unreadCounts,
   }),
@@ -130,7 +130,7 @@ export const inboxRoutes = {
     method: 'POST',
     path: '/api/notifications/{userId}/read',
     access: 'self',
-    summary: 'Mark the inbox as read up to this entry',
+    summary: 'Mark the inbox as read up to this entry or answer to a report',
     params: z.object({ userId }),
     body: z.object({ upTo: z.uuid('This is not an entry of an inbox') }),
     data: unreadCounts,

@@ -30,6 +30,8 @@ export const preferences = z.object({
   watchlistUpdates: z.boolean(),
   weeklyDigest: z.boolean(),
   defaultFilter: z.enum(['all', 'in-stock', 'men', 'women', 'unisex']),
+  /** Emails about answers to the user's reports; absent from a change, it stays as it is. */
+  reportAnswers: z.boolean().optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -70,7 +72,7 @@ export const usersRoutes = {
     method: 'PUT',
     path: PREFERENCES_PATH,
     access: 'self',
-    summary: 'Change all four preferences',
+    summary: 'Change the preferences',
     params: z.object({ id: userId }),
     body: preferences,
     data: preferences,

@@ -5,7 +5,8 @@ import type { TestApp } from './test-app.ts';
 
 /**
  * Adds the rows about a user that no request of the user writes: an invitation, a scheduled
- * deletion, a watch that a merge moved, and the user's device in Home Assistant.
+ * deletion, an operator's answer to a report, a watch that a merge moved, and the user's device in
+ * Home Assistant.
  */
 export async function givenRowsOfOthers(app: TestApp, userId: string, fragranceId: number): Promise<void> {
   const now = app.clock.now();
@@ -27,6 +28,11 @@ export async function givenRowsOfOthers(app: TestApp, userId: string, fragranceI
     .insertInto('account_deletions')
     .values({ user_id: userId, id: newId(), next_try_at: times.delete_at, ...times })
     .execute();
+  await sql`
+    insert into report_answers (id, user_id, page_id, problem, note, answered_at, next_try_at)
+    select ${newId()}, ${userId}, min(id), 'stock', 'The shop corrected it.', ${now}, ${now} from pages`.execute(
+    app.db,
+  );
   await sql`insert into home_assistant_devices values (${userId}, ${newId()}, ${now})`.execute(app.db);
   await sql`
     with move as (

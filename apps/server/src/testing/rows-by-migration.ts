@@ -154,4 +154,8 @@ export const rowsByMigration: Record<string, string> = {
   '0059': `
     update deliveries set response = 'HTTP 500';
     insert into job_runs (name, process, seen_at) values ('tidy-ledger', 'host worker 1', now());`,
+  '0060': `
+    update preferences set report_answers = false;
+    insert into report_answers (id, user_id, page_id, problem, note, answered_at, next_try_at)
+      values (${id(4)}, ${amber}, 1, 'stock', 'The shop corrected it.', now(), now());`,
 };

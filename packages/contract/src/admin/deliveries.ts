@@ -8,6 +8,7 @@ export const STUCK_AFTER_MINUTES = 5;
 /** Days for which failed messages are listed. */
 export const FAILED_DAYS = 7;
 export const UNSENT_PAGE_SIZE = 50;
+export const MAX_UNSENT_GROUPS = 100;
 /** Maximum number of messages that one request retries or drops. */
 export const MAX_UNSENT_PER_CHANGE = 1_000;
 const MAX_REASON_LENGTH = 200;
@@ -69,8 +70,12 @@ export const adminDeliveriesRoutes = {
     method: 'GET',
     path: '/api/admin/deliveries',
     access: 'operator',
-    summary: 'Messages that were not sent, counted by channel kind and reason',
-    data: z.array(unsentGroup.extend({ messages: z.int(), since: timestamp })),
+    summary: 'Messages that were not sent, counted by channel kind and reason: the 100 largest groups',
+    data: z.object({
+      groups: z.array(unsentGroup.extend({ messages: z.int(), since: timestamp })),
+      /** True if there are more groups than these. */
+      hasMore: z.boolean(),
+    }),
   }),
   list: route({
     method: 'GET',

@@ -30,6 +30,23 @@ export const adminReport = z.object({
 });
 export type AdminReport = z.infer<typeof adminReport>;
 
+/** A page whose reports an operator resolved, and the emails to the users who reported it. */
+export const answeredReport = z.object({
+  pageId: z.int(),
+  fragranceId: z.int(),
+  fragrance: z.string(),
+  host: z.string(),
+  at: timestamp,
+  note: z.string(),
+  /** Number of users who have the note in their inbox. */
+  reporters: z.int(),
+  /** Their emails by state; `notWanted` were not sent, because of a setting or the account. */
+  emails: z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), notWanted: z.int() }),
+  /** Response of the mail server to an email that waits or failed, without addresses. */
+  response: z.string().nullable(),
+});
+export type AnsweredReport = z.infer<typeof answeredReport>;
+
 export const MAX_RESOLUTION_LENGTH = 500;
 
 const pageParams = z.object({ id: fragranceId });
@@ -57,16 +74,34 @@ export const adminReportsRoutes = {
     params: pageParams,
     data: adminReport,
   }),
+  answered: route({
+    method: 'GET',
+    path: '/api/admin/reports/answered',
+    access: 'operator',
+    summary: 'Pages whose reports were resolved, with the states of the emails to reporters, newest first, at most 20',
+    query: z.object({
+      /** `cursor` of the page before. */
+      after: z
+        .string()
+        .regex(/^\d{1,15}\.\d{1,9}$/, 'This is not a cursor')
+        .optional(),
+    }),
+    data: z.object({ answered: z.array(answeredReport), cursor: z.string().nullable() }),
+  }),
   resolve: route({
     method: 'POST',
     path: '/api/admin/reports/{id}/resolve',
     access: 'operator',
-    summary: 'Resolve the open reports of a page with a note that their authors see',
+    summary: 'Resolve the open reports of a page with a note that their authors get in the app and by email',
     params: pageParams,
     body: z.object({
       /** For the users who reported the page; needed if there are any. */
       note: z.string().trim().max(MAX_RESOLUTION_LENGTH, `Write at most ${MAX_RESOLUTION_LENGTH} characters`),
     }),
-    data: z.object({ reports: z.int() }),
+    data: z.object({
+      reports: z.int(),
+      /** Number of users who get the note. */
+      reporters: z.int(),
+    }),
   }),
 };

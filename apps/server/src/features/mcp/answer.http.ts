@@ -10,6 +10,7 @@ import type { Scope } from '@sillage/contract';
 import type { FastifyRequest } from 'fastify';
 import { rejectMissingScope } from '../../platform/http/api-keys.ts';
 import { toAppError } from '../../platform/http/error-handler.ts';
+import { countToolCall, type ToolOutcome } from '../../platform/observability/metrics.ts';
 import type { KeyHolder } from '../../platform/signed-in.ts';
 import { type CallRoute, describeError, findTool, listTools, runTool } from './tools/tool.service.ts';
 import { tools } from './tools/tools.service.ts';
@@ -97,16 +98,30 @@ function createMcpServer({ log }: FastifyRequest, { key, signal, call }: McpCall
   mcp.server.setRequestHandler('tools/list', () => ({ tools: getToolList(key.scopes) }));
   mcp.server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = findTool(tools, params.name);
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of this name.');
+    const startedAt = performance.now();
+    const count = (outcome: ToolOutcome) =>
+      countToolCall(tool?.name ?? 'unknown', outcome, (performance.now() - startedAt) / 1000);
+    if (!tool) {
+      count('rejected');
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of this name.');
+    }
     try {
       for (const route of tool.routes) rejectMissingScope(route, key);
-      return await runTool(tool, { userId: key.user.id, call }, params.arguments ?? {});
+      const result = await runTool(tool, { userId: key.user.id, call }, params.arguments ?? {});
+      count('ok');
+      return result;
     } catch (error) {
       const appError = toAppError(error as Error);
-      if (appError.code === 'INTERNAL' && !signal.aborted)
-        log.error({ err: error, tool: tool.name }, 'tool call failed');
+      const isOurs = appError.code === 'INTERNAL';
+      if (isOurs && !signal.aborted) log.error({ err: error, tool: tool.name }, 'tool call failed');
+      count(describeOutcome(signal.aborted, isOurs));
       return { isError: true, content: [{ type: 'text', text: describeError(appError) }] };
     }
   });
   return mcp;
+}
+
+function describeOutcome(isAborted: boolean, isOurs: boolean): ToolOutcome {
+  if (isAborted) return 'aborted';
+  return isOurs ? 'failed' : 'rejected';
 }

@@ -124,7 +124,8 @@ export function getPreferences(db: Db, userId: string) {
 type PreferenceValues = Pick<
   Selectable<PreferencesTable>,
   'email_notifications' | 'watchlist_updates' | 'weekly_digest' | 'default_filter'
->;
+> &
+  Partial<Pick<Selectable<PreferencesTable>, 'report_answers'>>;
 
 /** Changing the weekly digest clears its next date, which the digest job sets again. */
 export async function savePreferences(db: Db, userId: string, change: PreferenceValues): Promise<void> {
@@ -147,7 +148,7 @@ export async function saveShopping(
 }
 
 /** The preferences that an unsubscribe link can turn off. */
-export type EmailPreference = 'email_notifications' | 'watchlist_updates' | 'weekly_digest';
+export type EmailPreference = 'email_notifications' | 'watchlist_updates' | 'weekly_digest' | 'report_answers';
 
 /** A change of the weekly digest clears its next date, because an old date would be due at once. */
 export async function setEmailPreference(

@@ -10,6 +10,7 @@ export async function findPreferences({ db }: UsersDeps, userId: string): Promis
     emailNotifications: row.email_notifications,
     watchlistUpdates: row.watchlist_updates,
     weeklyDigest: row.weekly_digest,
+    reportAnswers: row.report_answers,
     defaultFilter: row.default_filter,
   };
 }
@@ -24,6 +25,7 @@ export async function updatePreferences(
     watchlist_updates: preferences.watchlistUpdates,
     weekly_digest: preferences.weeklyDigest,
     default_filter: preferences.defaultFilter,
+    ...(preferences.reportAnswers !== undefined && { report_answers: preferences.reportAnswers }),
   });
   return findPreferences(deps, userId);
 }

@@ -31,6 +31,8 @@ export interface PreferencesTable {
   email_notifications: Generated<boolean>;
   watchlist_updates: Generated<boolean>;
   weekly_digest: Generated<boolean>;
+  /** Whether the user gets emails about answers to reports. */
+  report_answers: Generated<boolean>;
   default_filter: Generated<'all' | 'in-stock' | 'men' | 'women' | 'unisex'>;
   /** IANA name of the user's time zone; null means UTC. */
   time_zone: Generated<string | null>;

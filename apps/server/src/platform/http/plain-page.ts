@@ -1,4 +1,38 @@
+import { AppError } from '@sillage/contract';
+import type { FastifyReply } from 'fastify';
+import { SECOND } from '../clock.ts';
 import { Html, html } from '../html.ts';
+
+/** Headers of pages with a token in the URL, which no other site, cache or search engine learns. */
+export const tokenPageHeaders = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-store',
+};
+
+export function sendHtml(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').send(page);
+}
+
+/** Responds with a page that says when to try again if a rate limit is exceeded. */
+export async function sendWithinLimits(reply: FastifyReply, send: () => Promise<FastifyReply>): Promise<FastifyReply> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+    const seconds = Math.ceil((error.retryAfterMs ?? 0) / SECOND);
+    return sendHtml(reply.header('retry-after', String(seconds)), 429, renderLimitPage(seconds));
+  }
+}
+
+function renderLimitPage(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return renderPlainPage(
+    'Too many requests',
+    html`<p>Nothing was changed. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or
+<a href="/dashboard">sign in to manage your watchlist</a>.</p>`,
+  );
+}
 
 /** Renders a page without scripts, in a light and a dark theme. `style` is additional CSS. */
 export function renderPlainPage(title: string, body: Html, style = ''): string {

@@ -46,6 +46,13 @@ const passwordRejections = new Counter({
   help: 'Requests rejected because too much password hashing was waiting',
 });
 
+const toolCalls = new Histogram({
+  name: 'sillage_mcp_tool_duration_seconds',
+  help: 'Time of tool calls of the MCP server, by tool and outcome',
+  labelNames: ['tool', 'outcome'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+});
+
 const streams = new Gauge({ name: 'sillage_live_connections', help: 'Open streams of live changes' });
 
 const connections = new Gauge({ name: 'sillage_connections', help: 'Open connections to PORT' });
@@ -111,6 +118,17 @@ export function countJobFailure(job: string): void {
 
 export function countPasswordRejection(): void {
   passwordRejections.inc();
+}
+
+/**
+ * Outcome of a tool call: `rejected` for an error that the client caused, `failed` for one of ours,
+ * and `aborted` when the client left.
+ */
+export type ToolOutcome = 'ok' | 'rejected' | 'failed' | 'aborted';
+
+/** Counts a tool call; `tool` is the name of one of our tools, or `unknown`. */
+export function countToolCall(tool: string, outcome: ToolOutcome, seconds: number): void {
+  toolCalls.observe({ tool, outcome }, seconds);
 }
 
 type GaugeValue = Record<string, number> | number;

@@ -125,7 +125,7 @@ function ShopLink({ entry: { url, shop } }: { entry: InboxEntry }) {
   );
 }
 
-function NewMark() {
+export function NewMark() {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full border border-accent px-2 font-medium text-accent">
       <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />

@@ -1,4 +1,4 @@
-import type { InboxEntry, InboxFilter, ResponseData, routes } from '@sillage/contract';
+import type { InboxEntry, InboxFilter, ReportAnswer, ResponseData, routes } from '@sillage/contract';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -48,7 +48,7 @@ export const inboxQueries = {
     }),
 };
 
-/** Marks inbox entries as read up to the id `upTo`, at once; refetches the inbox on failure. */
+/** Marks inbox entries and answers as read up to the id `upTo`, at once; refetches the inbox on failure. */
 export function useMarkRead(userId: string): (upTo: string) => void {
   const client = useQueryClient();
   const bell = inboxQueries.unread(userId).queryKey;
@@ -66,6 +66,12 @@ export function useMarkRead(userId: string): (upTo: string) => void {
 }
 
 function markAllRead({ pages, pageParams }: Pages): Pages {
-  const read = (entry: InboxEntry) => ({ ...entry, isUnread: false });
-  return { pages: pages.map((page) => ({ ...page, unread: 0, entries: page.entries.map(read) })), pageParams };
+  const read = <Seen extends InboxEntry | ReportAnswer>(seen: Seen) => ({ ...seen, isUnread: false });
+  const readPage = ({ entries, answers = [], ...page }: InboxPage) => ({
+    ...page,
+    unread: 0,
+    entries: entries.map(read),
+    answers: answers.map(read),
+  });
+  return { pages: pages.map(readPage), pageParams };
 }

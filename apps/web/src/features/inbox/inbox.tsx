@@ -32,15 +32,19 @@ export function Inbox({ userId }: { userId: string }) {
   const { data: answers = [] } = useInfiniteQuery({ ...inboxQueries.list(userId), select: findAnswers });
   const { data: bell = emptyBell } = useQuery(inboxQueries.unread(userId));
   const markRead = useMarkRead(userId);
-  const newest = list.data?.[0];
+  // Ids grow with time, of entries and of answers.
+  const newest = [list.data?.[0], answers[0]]
+    .flatMap((seen) => seen?.id ?? [])
+    .sort()
+    .at(-1);
   // A list of one kind may lack newer entries, which the user has not seen.
   const canMarkRead = bell.unread > 0 && (shown === 'all' || shown === 'unread');
   return (
     <>
       <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <h1 className="text-xl">Notifications</h1>
-        {canMarkRead && newest && (
-          <Button variant="quiet" className="-mx-2 px-2!" onClick={() => markRead(newest.id)}>
+        {canMarkRead && newest !== undefined && (
+          <Button variant="quiet" className="-mx-2 px-2!" onClick={() => markRead(newest)}>
             Mark all as read
           </Button>
         )}

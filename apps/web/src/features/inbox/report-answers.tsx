@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { fragrancePath } from '../../lib/paths.ts';
 import { textLink } from '../../ui/button-style.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { NewMark } from './inbox-entry.tsx';
 
 /** Answers of the operator to the user's reports; nothing without any. */
 export function ReportAnswers({ answers }: { answers: readonly ReportAnswer[] }) {
@@ -13,7 +14,7 @@ export function ReportAnswers({ answers }: { answers: readonly ReportAnswer[] })
         Answers to your reports
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {answers.map(({ id, at, fragranceId, fragranceName, shop, note }) => (
+        {answers.map(({ id, at, fragranceId, fragranceName, shop, note, isUnread }) => (
           <li key={id} className="py-4 text-sm wrap-anywhere">
             <p>
               <Link to={fragrancePath(fragranceId)} className={textLink}>
@@ -22,7 +23,8 @@ export function ReportAnswers({ answers }: { answers: readonly ReportAnswer[] })
               at <span dir="auto">{shop}</span>
               <span className="text-muted">
                 , <TimeAgo at={at} />
-              </span>
+              </span>{' '}
+              {isUnread && <NewMark />}
             </p>
             <p dir="auto" className="mt-1 whitespace-pre-line">
               {note}

@@ -29,7 +29,12 @@ export function NotificationSwitches({ userId }: { userId: string }) {
         loading={<Skeleton className="h-56" />}
       >
         {(saved) => {
-          const { emailNotifications, watchlistUpdates, weeklyDigest } = preferences.withChanges(saved);
+          const {
+            emailNotifications,
+            watchlistUpdates,
+            weeklyDigest,
+            reportAnswers = true,
+          } = preferences.withChanges(saved);
           return (
             <div className="-mt-2.5 grid gap-y-4">
               <Switch
@@ -49,6 +54,12 @@ export function NotificationSwitches({ userId }: { userId: string }) {
                 hint="One email on Monday at 8:00 with everything that happened to your watchlist and wasn’t emailed to you already. We skip weeks with nothing to report."
                 checked={weeklyDigest}
                 onChange={(isOn) => change({ weeklyDigest: isOn })}
+              />
+              <Switch
+                label="Answers to your reports"
+                hint="An email when the operator answers a report of yours. You see the answer in your notifications too."
+                checked={reportAnswers}
+                onChange={(isOn) => change({ reportAnswers: isOn })}
               />
               {emailChannel?.turnedOff && (
                 <p className="max-w-prose text-sm text-bad">

@@ -22,9 +22,16 @@ export function parsePreferences(text: string | null): Preferences | undefined {
     watchlistUpdates,
     weeklyDigest,
     defaultFilter: storedFilter,
+    reportAnswers,
   }: Record<string, unknown> = { ...stored };
   const defaultFilter = defaultFilters.find((filter) => filter === storedFilter);
   if (typeof emailNotifications !== 'boolean' || typeof watchlistUpdates !== 'boolean') return undefined;
   if (typeof weeklyDigest !== 'boolean' || !defaultFilter) return undefined;
-  return { emailNotifications, watchlistUpdates, weeklyDigest, defaultFilter };
+  return {
+    emailNotifications,
+    watchlistUpdates,
+    weeklyDigest,
+    defaultFilter,
+    reportAnswers: reportAnswers !== false,
+  };
 }

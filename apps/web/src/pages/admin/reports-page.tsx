@@ -1,4 +1,5 @@
 import { AdminPage } from '../../features/admin/admin-page.tsx';
+import { AnsweredReports } from '../../features/admin/reports/answered-reports.tsx';
 import { ReportList } from '../../features/admin/reports/report-list.tsx';
 import { useCurrentUser } from '../../features/auth/current-user.ts';
 
@@ -7,6 +8,7 @@ export function AdminReportsPage() {
   return (
     <AdminPage title="Reports">
       <ReportList userId={id} />
+      <AnsweredReports userId={id} />
     </AdminPage>
   );
 }

@@ -15,8 +15,8 @@ import type { AuditValues } from '../audit.tables.ts';
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
 export async function listGroups({ db, clock }: Needs) {
-  const groups = await unsent.listUnsentGroups(db, clock.now());
-  return groups.map((group) => ({ ...group, since: group.since.toISOString() }));
+  const { rows, hasMore } = await unsent.listUnsentGroups(db, clock.now());
+  return { groups: rows.map((group) => ({ ...group, since: group.since.toISOString() })), hasMore };
 }
 
 export async function listMessages({ db, clock }: Needs, group: UnsentGroup, before: string | undefined) {

@@ -20,6 +20,7 @@ export const jobDescriptions: ReadonlyMap<string, string> = new Map([
   ['send-email-bundles', 'Sends emails about several events, such as weekly digests'],
   ['send-push', 'Sends the push messages that are due'],
   ['send-push-bundles', 'Sends push messages about several events'],
+  ['send-report-answers', 'Emails users the operator’s answers to their reports of pages'],
   ['send-webhook', 'Sends the webhook messages that are due'],
   ['send-webhook-bundles', 'Sends webhook messages about several events'],
   ['start-offer-searches', 'Starts the searches for fragrances that are watched and sold nowhere'],

@@ -53,11 +53,3 @@ export function renderUnknownDeletion(): string {
 <p>Do you still have an account? <a href="/account">Sign in to manage it</a>.</p>`,
   );
 }
-
-export function renderDeletionLimit(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return renderPlainPage(
-    'Too many requests',
-    html`<p>Nothing was changed. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</p>`,
-  );
-}

@@ -119,22 +119,25 @@ async function selectReports(db: Db, chosen: ReturnType<typeof sql>, now: Date):
 
 /**
  * Resolves the open reports of a page. Locks the page, so that of two operators one resolves them.
- * Returns the number of reports, and whether the page counted as unreadable.
+ * Returns the reports, oldest first, and whether the page counted as unreadable.
  */
 export async function resolveReports(
   tx: Tx,
   pageId: number,
   { note, now }: { note: string; now: Date },
-): Promise<{ reports: number; wasUnreadable: boolean }> {
+): Promise<{ reports: { userId: string; problem: Problem }[]; wasUnreadable: boolean }> {
   await sql`select from pages where id = ${pageId} for no key update`.execute(tx);
   const { rows: reviewed } = await sql`
     update page_schedules as schedule set reviewed_at = ${now}
     where page_id = ${pageId} and ${isUnreadable(now)} returning page_id`.execute(tx);
-  const { rows: resolved } = await sql`
-    update check_requests set resolved_at = ${now}, resolution = ${note}
-    where page_id = ${pageId} and problem is not null and resolved_at is null returning id`.execute(tx);
+  const { rows: reports } = await sql<{ userId: string; problem: Problem }>`
+    with resolved as (
+      update check_requests set resolved_at = ${now}, resolution = ${note}
+      where page_id = ${pageId} and problem is not null and resolved_at is null returning id, user_id, problem
+    )
+    select user_id as "userId", problem from resolved order by id`.execute(tx);
   await sql`
     insert into live_changes (fragrance_id, kind, happened_at)
     select fragrance_id, 'stock', ${now} from pages where id = ${pageId}`.execute(tx);
-  return { reports: resolved.length, wasUnreadable: reviewed.length > 0 };
+  return { reports, wasUnreadable: reviewed.length > 0 };
 }

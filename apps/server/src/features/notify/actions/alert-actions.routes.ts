@@ -1,22 +1,15 @@
-import { AppError } from '@sillage/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { SECOND } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { sendHtml, sendWithinLimits, tokenPageHeaders } from '../../../platform/http/plain-page.ts';
 import type { Http } from '../../../platform/http/server.ts';
 import { addressKey } from '../../../platform/rate-limit.ts';
 import { actOnAlert, readAlerts } from './alert-actions.service.ts';
-import { renderAlertPage, renderLimitPage, renderUnknownLink } from './alert-page.http.ts';
+import { renderAlertPage, renderUnknownLink } from './alert-page.http.ts';
 
 type TokenRequest = { Params: { token: string }; Body: URLSearchParams | undefined };
 
 /** Maximum bytes of a form; the page's longest has about 200. */
 const MAX_FORM_BYTES = 2_000;
-
-const headers = {
-  // The token is in the URL: no other site may learn it, and no search engine may list it.
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-};
 
 /**
  * Mounts the page that each alert links to. It needs no session: the signed token stands for one
@@ -31,7 +24,7 @@ export function mountAlertActions({ app }: Http, deps: Deps): void {
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
       async (_: unknown, body: string) => new URLSearchParams(body),
     );
-    scope.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+    scope.addHook('onRequest', async (_request, reply) => void reply.headers(tokenPageHeaders));
 
     scope.get<TokenRequest>('/alerts/:token', async ({ params: { token }, ip }, reply) =>
       sendWithinLimits(reply, async () => {
@@ -58,19 +51,4 @@ export function mountAlertActions({ app }: Http, deps: Deps): void {
       }),
     );
   });
-}
-
-/** Responds with a page that says when to try again if a rate limit is exceeded. */
-async function sendWithinLimits(reply: FastifyReply, send: () => Promise<FastifyReply>): Promise<FastifyReply> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
-    const seconds = Math.ceil((error.retryAfterMs ?? 0) / SECOND);
-    return sendHtml(reply.header('retry-after', String(seconds)), 429, renderLimitPage(seconds));
-  }
-}
-
-function sendHtml(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return reply.code(status).type('text/html; charset=utf-8').send(page);
 }

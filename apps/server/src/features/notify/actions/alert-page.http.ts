@@ -52,15 +52,6 @@ export function renderUnknownLink(): string {
   );
 }
 
-export function renderLimitPage(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return renderPlainPage(
-    'Too many requests',
-    html`<p>Nothing was changed. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or
-<a href="/dashboard">sign in to manage your watchlist</a>.</p>`,
-  );
-}
-
 function renderNotice({ text, eventId, undo }: ActionNotice, token: string): Html {
   const undoForm = undo ? [renderForm(token, { event: eventId, ...undo }, [button('Undo', 'quiet')])] : [];
   return html`<div class="notice" role="status" tabindex="-1" autofocus><p>${text}</p>${undoForm}</div>`;

@@ -4,7 +4,7 @@ import type { Email } from '../../../platform/email/mailer.ts';
 import { html } from '../../../platform/html.ts';
 import { localDay } from '../local-time.rules.ts';
 import type { Message, Receiver } from '../senders/channel-sender.ts';
-import type { EmailKind } from '../unsubscribe/unsubscribe-token.service.ts';
+import { buildUnsubscribeHeaders, type EmailKind } from '../unsubscribe/unsubscribe-token.service.ts';
 import { MAX_PICTURES } from './bundle.emails.ts';
 import { getEmailKind, renderContent } from './email-content.ts';
 import { buildContentId, isSoldOut } from './event-parts.ts';
@@ -87,11 +87,6 @@ function splitAtPlaceholders(text: string): string[] {
 
 function escapeLink(link: string | undefined): string | undefined {
   return link === undefined ? undefined : String(html`${link}`);
-}
-
-/** Builds the headers for one-click unsubscription (RFC 2369 and RFC 8058). */
-function buildUnsubscribeHeaders(link: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** Lists the pictures of an email. Several events with the same picture share it. */

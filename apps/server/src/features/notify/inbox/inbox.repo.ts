@@ -6,6 +6,7 @@ import type {} from '../../monitor/monitor.tables.ts';
 import type {} from '../../users/users.tables.ts';
 import { UPDATES_ARE_OFF } from '../ledger/delivery-decision.rules.ts';
 import type {} from '../notify.tables.ts';
+import { isShownInInbox } from '../report-answers/report-answers.repo.ts';
 
 const MAX_UNREAD_COUNT = 100;
 
@@ -83,21 +84,27 @@ export function listEntryDeliveries(db: Db, userId: string, eventIds: readonly s
   );
 }
 
+interface StoredUnreadCounts {
+  readUpTo: string | null;
+  unread: number;
+  off: number;
+}
+
 /**
- * Counts the user's unread inbox entries and the channels that are switched off.
- * It counts at most 100 entries, and none of an event kind that the user has turned off.
+ * Counts the user's unread inbox entries and answers to reports, and the channels that are switched
+ * off. It counts at most 100 entries, and none of an event kind that the user has turned off.
  */
-export async function readUnreadCounts(
-  db: Db,
-  userId: string,
-): Promise<{ readUpTo: string | null; unread: number; off: number }> {
-  const { rows } = await sql<{ readUpTo: string | null; unread: number; off: number }>`
+export async function readUnreadCounts(db: Db, userId: string, now: Date): Promise<StoredUnreadCounts> {
+  const isNewer = sql`id > coalesce(inbox_read_up_to, '00000000-0000-0000-0000-000000000000')`;
+  const { rows } = await sql<StoredUnreadCounts>`
     select inbox_read_up_to as "readUpTo", (
       select count(*)::int from (
-        select from deliveries
-        where user_id = ${userId} and channel_kind = 'app' and reason is distinct from ${UPDATES_ARE_OFF}
-          and id > coalesce(inbox_read_up_to, '00000000-0000-0000-0000-000000000000')
-        order by id desc limit ${MAX_UNREAD_COUNT}
+        (select from deliveries
+        where user_id = ${userId} and channel_kind = 'app' and reason is distinct from ${UPDATES_ARE_OFF} and ${isNewer}
+        order by id desc limit ${MAX_UNREAD_COUNT})
+        union all
+        (select from report_answers where user_id = ${userId} and ${isShownInInbox(now)} and ${isNewer})
+        limit ${MAX_UNREAD_COUNT}
       ) as newer
     ) as unread, (
       select count(*)::int from channels where user_id = ${userId} and off_at is not null and removed_at is null
@@ -106,13 +113,10 @@ export async function readUnreadCounts(
   return rows[0] ?? { readUpTo: null, unread: 0, off: 0 };
 }
 
+/** Whether an entry or an answer to a report is in the user's inbox. */
 export async function hasEntry(db: Db, userId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('channel_kind', '=', 'app')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select from deliveries where id = ${id} and user_id = ${userId} and channel_kind = 'app'
+    union all select from report_answers where id = ${id} and user_id = ${userId}`.execute(db);
+  return rows.length > 0;
 }

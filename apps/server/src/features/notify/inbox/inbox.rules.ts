@@ -57,10 +57,15 @@ export function toEntry(
     evidence: row.evidence.map(({ source, says }) => ({ source, says })),
     isFlapping: row.is_flapping,
     ...(row.observer_id !== null && { isPrivate: true }),
-    isUnread: row.reason !== UPDATES_ARE_OFF && (readUpTo === null || row.id > readUpTo),
+    isUnread: row.reason !== UPDATES_ARE_OFF && isNewer(row.id, readUpTo),
     deliveries: deliveries.flatMap(toInboxDelivery),
     reason: row.reason,
   };
+}
+
+/** Whether an entry or answer is newer than the newest one that the user has read. */
+export function isNewer(id: string, readUpTo: string | null): boolean {
+  return readUpTo === null || id > readUpTo;
 }
 
 function toPriceDrop({ kind, price_before: before, price: now, currency }: EntryRow): InboxEntry['priceDrop'] {

@@ -9,7 +9,7 @@ import type {} from '../notify.tables.ts';
 const BATCH_SIZE = 5_000;
 
 /**
- * Deletes a batch of old rows: deliveries and bundled messages with ids below `id`, and channels
+ * Deletes a batch of old rows: deliveries, bundled messages and answers to reports with ids below `id`, and channels
  * removed before `at`. Ids grow with time, so lower ids are older. Returns whether more may remain.
  */
 export async function deleteBatch(db: Db, { id, at }: { id: string; at: Date }): Promise<boolean> {
@@ -18,6 +18,9 @@ export async function deleteBatch(db: Db, { id, at }: { id: string; at: Date }):
       db,
     ),
     sql`delete from bundles where id in (select id from bundles where id < ${id} order by id limit ${BATCH_SIZE})`.execute(
+      db,
+    ),
+    sql`delete from report_answers where id in (select id from report_answers where id < ${id} limit ${BATCH_SIZE})`.execute(
       db,
     ),
     sql`delete from channels where removed_at < ${at}`.execute(db),

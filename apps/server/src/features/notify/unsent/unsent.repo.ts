@@ -1,5 +1,6 @@
 import {
   FAILED_DAYS,
+  MAX_UNSENT_GROUPS,
   STUCK_AFTER_MINUTES,
   UNSENT_PAGE_SIZE,
   type UnsentGroup,
@@ -47,8 +48,11 @@ export interface UnsentGroupRow extends UnsentGroup {
   since: Date;
 }
 
-/** Counts the messages that were not sent by state, channel kind and reason, the most first. */
-export async function listUnsentGroups(db: Db, now: Date): Promise<UnsentGroupRow[]> {
+/**
+ * Counts the messages that were not sent by state, channel kind and reason, the most first, and
+ * says whether there are more than 100 groups.
+ */
+export async function listUnsentGroups(db: Db, now: Date): Promise<{ rows: UnsentGroupRow[]; hasMore: boolean }> {
   const columns = sql`channel_kind, reason, created_at`;
   const { rows } = await sql<UnsentGroupRow>`
     with unsent as (
@@ -58,10 +62,9 @@ export async function listUnsentGroups(db: Db, now: Date): Promise<UnsentGroupRo
       union all select 'failed', ${columns} from bundles where ${isFailed(now)}
     )
     select state, channel_kind as "channelKind", reason, count(*)::int as messages, min(created_at) as since
-    from unsent group by state, channel_kind, reason order by messages desc, state, channel_kind, reason limit 100`.execute(
-    db,
-  );
-  return rows;
+    from unsent group by state, channel_kind, reason order by messages desc, state, channel_kind, reason
+    limit ${MAX_UNSENT_GROUPS + 1}`.execute(db);
+  return { rows: rows.slice(0, MAX_UNSENT_GROUPS), hasMore: rows.length > MAX_UNSENT_GROUPS };
 }
 
 export type UnsentRow = Pick<

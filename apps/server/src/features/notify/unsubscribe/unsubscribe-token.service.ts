@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { isSignedBy, sign } from '../../../platform/ids.ts';
 
 /** Kinds of email with their own unsubscribe link, each backed by a preference. */
-export const emailKinds = ['restock', 'updates', 'digest'] as const;
+export const emailKinds = ['restock', 'updates', 'digest', 'answers'] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
 export interface Unsubscription {
@@ -17,6 +17,11 @@ export function buildUnsubscribeUrl(
   kind: EmailKind,
 ): string {
   return new URL(`/unsubscribe/${userId}.${sign(secret, signedText(kind, userId))}`, config.publicUrl).href;
+}
+
+/** Builds the headers for one-click unsubscription (RFC 2369 and RFC 8058). */
+export function buildUnsubscribeHeaders(link: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** Verifies the token of an unsubscribe link; null when the token is invalid. */

@@ -6,6 +6,7 @@ const preferences: Record<EmailKind, EmailPreference> = {
   restock: 'email_notifications',
   updates: 'watchlist_updates',
   digest: 'weekly_digest',
+  answers: 'report_answers',
 };
 
 type Needs = Pick<Deps, 'db' | 'secret'>;

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { saveText } from '../../../lib/browser/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ADMIN_POLL_MS, adminKey, useAdminChange } from '../admin.queries.ts';
 import { adminApi } from '../admin-api.ts';
+import { LongList } from '../long-list.tsx';
 import { actionNames } from './audit.rules.ts';
 import { Entry } from './entry.tsx';
 
@@ -53,29 +52,15 @@ export function AuditLog({ userId }: { userId: string }) {
           Download as CSV
         </Button>
       </div>
-      <QueryState query={query} loading={<Skeleton className="h-96" />} fallbackMessage="The log could not be loaded">
-        {() =>
-          entries.length === 0 ? (
-            <EmptyState title="No entries" advice="Changes by operators appear here. They are stored for two years." />
-          ) : (
-            <ol className="divide-y divide-line border-y border-line">
-              {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </ol>
-          )
+      <LongList
+        query={query}
+        rows={entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+        empty={
+          <EmptyState title="No entries" advice="Changes by operators appear here. They are stored for two years." />
         }
-      </QueryState>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          pending={query.isFetchingNextPage && 'Loading...'}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older entries
-        </Button>
-      )}
+        fallbackMessage="The log could not be loaded"
+        more="Show older entries"
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { UnsentGroup } from '@sillage/contract';
+import { MAX_UNSENT_GROUPS, type UnsentGroup } from '@sillage/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -22,13 +22,29 @@ export function Deliveries({ userId }: { userId: string }) {
     <QueryState
       query={query}
       loading={<Skeleton className="h-96" />}
-      empty={<EmptyState title="Nothing is stuck" advice="Messages that cannot be sent appear here with the reason." />}
       fallbackMessage="The deliveries could not be loaded"
     >
-      {(groups) =>
-        (['stuck', 'failed'] as const).map((state) => (
-          <State key={state} userId={userId} state={state} groups={groups.filter((group) => group.state === state)} />
-        ))
+      {({ groups, hasMore }) =>
+        groups.length === 0 ? (
+          <EmptyState title="Nothing is stuck" advice="Messages that cannot be sent appear here with the reason." />
+        ) : (
+          <>
+            {hasMore && (
+              <p role="note" className="mb-6 max-w-prose">
+                These are the {MAX_UNSENT_GROUPS} groups with the most messages. There are more; retry or drop some of
+                these to see them.
+              </p>
+            )}
+            {(['stuck', 'failed'] as const).map((state) => (
+              <State
+                key={state}
+                userId={userId}
+                state={state}
+                groups={groups.filter((group) => group.state === state)}
+              />
+            ))}
+          </>
+        )
       }
     </QueryState>
   );

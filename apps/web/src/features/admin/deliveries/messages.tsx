@@ -2,11 +2,9 @@ import type { UnsentGroup, UnsentMessage } from '@sillage/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatExactTime } from '../../../lib/time.ts';
-import { Button } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/button-style.ts';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { adminUserPath } from '../admin-paths.ts';
+import { LongList } from '../long-list.tsx';
 import { messagesQuery } from './deliveries.queries.ts';
 import { kindNames } from './deliveries.rules.ts';
 import { MessageActions } from './message-actions.tsx';
@@ -17,32 +15,13 @@ export function Messages({ userId, group }: { userId: string; group: UnsentGroup
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
   return (
     <div className="mt-4 sm:pl-6">
-      <QueryState
+      <LongList
         query={query}
-        loading={<Skeleton className="h-32" />}
+        rows={messages.map((message) => <MessageRow key={message.id} userId={userId} message={message} />)}
+        empty={<p className="text-sm text-muted">These messages were sent, retried or dropped in the meantime.</p>}
         fallbackMessage="The messages could not be loaded"
-      >
-        {() =>
-          messages.length === 0 ? (
-            <p className="text-sm text-muted">These messages were sent, retried or dropped in the meantime.</p>
-          ) : (
-            <ul className="divide-y divide-line border-t border-line">
-              {messages.map((message) => (
-                <MessageRow key={message.id} userId={userId} message={message} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryState>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          pending={query.isFetchingNextPage && 'Loading...'}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older messages
-        </Button>
-      )}
+        more="Show older messages"
+      />
     </div>
   );
 }

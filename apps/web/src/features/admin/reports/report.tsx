@@ -145,10 +145,10 @@ function Resolve({ userId, report, onResolved }: Pick<ReportProps, 'userId' | 'r
       onResolved();
       return resolved;
     },
-    describe: ({ reports }) =>
-      reports === 0
+    describe: ({ reporters }) =>
+      reporters === 0
         ? 'The page left the list'
-        : `Resolved; ${reports === 1 ? 'its author sees' : 'the authors see'} the note`,
+        : `Resolved; ${reporters === 1 ? '1 user gets' : `${reporters} users get`} the note`,
     fallbackMessage: 'The reports could not be resolved',
   });
   return (
@@ -171,7 +171,7 @@ function Resolve({ userId, report, onResolved }: Pick<ReportProps, 'userId' | 'r
             }}
           >
             <label htmlFor={noteId} className={labelStyle}>
-              {count === 0 ? 'Note (optional)' : 'Note for the users who reported it'}
+              {count === 0 ? 'Note (optional)' : 'Note for the users who reported it, in the app and by email'}
             </label>
             <textarea
               id={noteId}

@@ -17,6 +17,17 @@ export function reportsQuery(userId: string) {
   });
 }
 
+export function answeredQuery(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...adminKey(userId), 'answered-reports'],
+    queryFn: ({ pageParam, signal }) =>
+      adminApi.adminReports.answered({ query: pageParam === null ? {} : { after: pageParam } }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    refetchInterval: ADMIN_POLL_MS,
+  });
+}
+
 /** A page whose check the operator waits for. */
 export function reportQuery(userId: string, pageId: number) {
   return queryOptions({

@@ -1,4 +1,4 @@
-import type { AdminReport, Problem } from '@sillage/contract';
+import type { AdminReport, AnsweredReport, Problem } from '@sillage/contract';
 
 const problemNames: Record<Problem, string> = {
   stock: 'wrong stock',
@@ -20,6 +20,23 @@ function describeReports({ count, problems }: NonNullable<AdminReport['reports']
     .sort(([, a], [, b]) => b - a)
     .map(([problem, number]) => `${number} ${problemNames[problem]}`);
   return `${count} ${count === 1 ? 'report' : 'reports'}: ${kinds.join(', ')}`;
+}
+
+/** Says who got an answer, such as "2 reporters have the note; 1 email sent, 1 failed". */
+export function describeEmails({ reporters, emails }: AnsweredReport): string {
+  const { sent, waiting, failed, notWanted } = emails;
+  const states = [
+    sent > 0 && `${countEmails(sent)} sent`,
+    waiting > 0 && `${countEmails(waiting)} waiting`,
+    failed > 0 && `${countEmails(failed)} failed`,
+    notWanted > 0 && `${countEmails(notWanted)} not wanted`,
+  ];
+  const who = reporters === 1 ? '1 reporter has' : `${reporters} reporters have`;
+  return `${who} the note; ${states.filter(Boolean).join(', ')}`;
+}
+
+function countEmails(count: number): string {
+  return count === 1 ? '1 email' : `${count} emails`;
 }
 
 /**

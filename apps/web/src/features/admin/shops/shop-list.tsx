@@ -4,14 +4,12 @@ import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ownUrlState, useTypedText } from '../../../lib/use-typed-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/button-style.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { adminShopPath } from '../admin-paths.ts';
+import { LongList } from '../long-list.tsx';
 import { shopsQuery } from './shops.queries.ts';
 import { describeShopState } from './shops.rules.ts';
 import { Due } from './times.tsx';
@@ -48,32 +46,18 @@ export function ShopList({ userId }: { userId: string }) {
         <SearchField label="Host" value={typed} onChange={setTyped} placeholder="shop.example" />
         <Select label="Show" value={filter} onChange={(value) => write(text, value)} options={filterOptions} />
       </div>
-      <QueryState query={query} loading={<Skeleton className="h-96" />} fallbackMessage="The shops could not be loaded">
-        {() =>
-          shops.length === 0 ? (
-            <EmptyState
-              title="No shops"
-              advice="No shop fits. Shops appear here when one of their pages is in the catalogue, or when an operator adds, pauses, slows or excludes them."
-            />
-          ) : (
-            <ul className="divide-y divide-line border-y border-line">
-              {shops.map((shop) => (
-                <Row key={shop.id} shop={shop} />
-              ))}
-            </ul>
-          )
+      <LongList
+        query={query}
+        rows={shops.map((shop) => <Row key={shop.id} shop={shop} />)}
+        empty={
+          <EmptyState
+            title="No shops"
+            advice="No shop fits. Shops appear here when one of their pages is in the catalogue, or when an operator adds, pauses, slows or excludes them."
+          />
         }
-      </QueryState>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          pending={query.isFetchingNextPage && 'Loading...'}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more shops
-        </Button>
-      )}
+        fallbackMessage="The shops could not be loaded"
+        more="Show more shops"
+      />
     </>
   );
 }

@@ -1,0 +1,55 @@
+import { composeEmail } from '../../../platform/email/compose-email.ts';
+import type { Email } from '../../../platform/email/mailer.ts';
+import { formatFragranceName, toPlainLine, toWebUrl } from '../event-text.rules.ts';
+import { buildUnsubscribeHeaders } from '../unsubscribe/unsubscribe-token.service.ts';
+import type { AnswerToSend } from './report-answers.repo.ts';
+import { reportTexts } from './report-answers.rules.ts';
+
+interface Links {
+  publicUrl: URL;
+  unsubscribeUrl: string;
+}
+
+/** Builds the email about an operator's answer. Texts of the shop and the operator stay text. */
+export async function buildReportAnswerEmail(
+  id: string,
+  answer: AnswerToSend,
+  { publicUrl, unsubscribeUrl }: Links,
+): Promise<Email> {
+  const name = formatFragranceName(answer);
+  const shop = toPlainLine(answer.shop, 80);
+  const buildUrl = (path: string) => new URL(path, publicUrl).href;
+  const subject = `Your report about ${name}`;
+  const bodies = await composeEmail(({ paragraph, note, link, heading, button, smallLinks }) => ({
+    title: subject,
+    preheader: `The operator answered: ${toPlainLine(answer.note)}`,
+    parts: [
+      paragraph(`You reported that ${reportTexts[answer.problem]}: ${name}, at ${shop}.`),
+      paragraph('The operator of this server has looked at the page, and closed your report with this answer:'),
+      ...splitLines(answer.note).map(paragraph),
+      button('See the fragrance', buildUrl(`/fragrances/${answer.fragranceId}`)),
+      heading('The page that you reported'),
+      ...listPageLinks(answer.url).map((url) => link(`Open it at ${shop}`, url)),
+    ],
+    footer: [
+      note('You get this because emails about answers to your reports are on in your settings.'),
+      smallLinks([
+        { text: 'Settings', href: buildUrl('/settings') },
+        { text: 'Unsubscribe from answers to reports', href: unsubscribeUrl },
+      ]),
+    ],
+  }));
+  return { id, to: answer.email, subject, ...bodies, headers: buildUnsubscribeHeaders(unsubscribeUrl) };
+}
+
+function listPageLinks(url: string): string[] {
+  const href = toWebUrl(url);
+  return href === null ? [] : [href];
+}
+
+function splitLines(note: string): string[] {
+  return note
+    .split('\n')
+    .map((line) => toPlainLine(line, note.length))
+    .filter((line) => line !== '');
+}
