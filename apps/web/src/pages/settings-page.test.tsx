@@ -103,6 +103,7 @@ describe('notification switches', () => {
     ['Email notifications', { emailNotifications: false }],
     ['Watchlist updates', { watchlistUpdates: false }],
     ['Weekly digest', { weeklyDigest: true }],
+    ['Answers to your reports', { reportAnswers: false }],
   ])(
     'notification switch %s changes at once, is saved with the others, and shows a confirmation for three seconds',
     async (name, change) => {

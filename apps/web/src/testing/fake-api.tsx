@@ -75,6 +75,7 @@ const defaultHandlers: Record<string, Handler> = {
   'monitor.refresh': () => ({ nextCheckAt: null }),
   'account.deletion': () => ({ deletion: null }),
   'inbox.unread': () => ({ unread: 0, off: 0 }),
+  'adminReports.answered': () => ({ answered: [], cursor: null }),
 };
 
 async function respond(route: Route, handler: Handler, input: object): Promise<Response> {

@@ -1,4 +1,5 @@
 import { type Scope, scopes } from '@sillage/contract';
+import { renderMetrics } from '../../platform/observability/metrics.ts';
 import { givenUser } from '../../testing/given.ts';
 import { givenKey } from '../../testing/given-key.ts';
 import { test } from '../../testing/shop-test.ts';
@@ -76,4 +77,27 @@ describe.for(revisions)('an MCP client of revision %s', (revision) => {
     expect(text).toMatch(/in stock \(InStock\), since 20/);
     expect(text).toContain('evidence');
   });
+});
+
+test('tool calls are counted by tool and outcome, without what clients send', async ({ app }) => {
+  const count = async (labels: string) => {
+    const { text } = await renderMetrics();
+    const line = text.split('\n').find((each) => each.startsWith(`sillage_mcp_tool_duration_seconds_count{${labels}}`));
+    return Number(line?.split(' ').at(-1) ?? 0);
+  };
+  const { id } = await givenUser(app);
+  const { key } = await givenKey(app, id, ['read']);
+  const client = await connectMcp(await serveApp(app), { key });
+  const outcomes = [
+    'tool="list_watchlist",outcome="ok"',
+    'tool="show_fragrance",outcome="rejected"',
+    'tool="unknown",outcome="rejected"',
+  ];
+  const countAll = () => Promise.all(outcomes.map(count));
+  const before = await countAll();
+  await callTool(client, 'list_watchlist');
+  await callTool(client, 'show_fragrance', { fragranceId: 2_000_000_000 });
+  await expect(callTool(client, 'secret-of-amber')).rejects.toThrow('There is no tool of this name');
+  expect(await countAll()).toEqual(before.map((number) => number + 1));
+  expect((await renderMetrics()).text).not.toContain('secret-of-amber');
 });

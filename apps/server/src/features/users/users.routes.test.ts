@@ -3,7 +3,8 @@ import { givenUser } from '../../testing/given.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-const defaults = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false, defaultFilter: 'all' };
+const specified = { emailNotifications: true, watchlistUpdates: true, weeklyDigest: false, defaultFilter: 'all' };
+const defaults = { ...specified, reportAnswers: true };
 
 async function givenSignedIn(app: TestApp) {
   const { id, username } = await givenUser(app);
@@ -22,7 +23,7 @@ describe('/api/users/{id}/preferences', () => {
 
   // spec: 3.13, 7.2.4
   test.for(['all', 'in-stock', 'men', 'women', 'unisex'])(
-    'PUT preferences saves all four preferences when the default filter is %s',
+    'PUT preferences saves all preferences when the default filter is %s',
     async (choice, { app }) => {
       const { browser, path } = await givenSignedIn(app);
       const chosen = {
@@ -30,11 +31,21 @@ describe('/api/users/{id}/preferences', () => {
         watchlistUpdates: false,
         weeklyDigest: true,
         defaultFilter: choice,
+        reportAnswers: false,
       };
       expect((await browser.send('PUT', path, chosen)).body).toEqual({ success: true, preferences: chosen });
       expect((await browser.send('GET', path)).body).toEqual({ success: true, preferences: chosen });
     },
   );
+
+  test('PUT preferences leaves emails about answers to reports as they are when a client does not know them', async ({
+    app,
+  }) => {
+    const { browser, path } = await givenSignedIn(app);
+    await browser.send('PUT', path, { ...defaults, reportAnswers: false });
+    const { body } = await browser.send('PUT', path, specified);
+    expect(body.preferences).toEqual({ ...specified, reportAnswers: false });
+  });
 
   test.for([
     [{ emailNotifications: 'yes' }, 'emailNotifications'],
@@ -42,6 +53,7 @@ describe('/api/users/{id}/preferences', () => {
     [{ weeklyDigest: null }, 'weeklyDigest'],
     [{ weeklyDigest: undefined }, 'weeklyDigest'],
     [{ defaultFilter: 'children' }, 'defaultFilter'],
+    [{ reportAnswers: 'yes' }, 'reportAnswers'],
   ] as const)('PUT preferences rejects %j and changes nothing', async ([change, field], { app }) => {
     const { browser, path } = await givenSignedIn(app);
     const { status, body } = await browser.send('PUT', path, { ...defaults, ...change });

@@ -13,6 +13,11 @@ test('parsePreferences returns stored preferences without unknown fields', () =>
   expect(parsePreferences(JSON.stringify({ ...preferences, theme: 'dark' }))).toEqual(preferences);
 });
 
+test('parsePreferences returns the choice about answers to reports when it is stored', () => {
+  const stored = { ...preferences, reportAnswers: false };
+  expect(parsePreferences(JSON.stringify(stored))).toEqual(stored);
+});
+
 test.each(defaultFilters)('parsePreferences accepts the default filter %s', (defaultFilter) => {
   expect(parsePreferences(JSON.stringify({ ...preferences, defaultFilter }))?.defaultFilter).toBe(defaultFilter);
 });

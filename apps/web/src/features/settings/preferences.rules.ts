@@ -32,6 +32,6 @@ export function parsePreferences(text: string | null): Preferences | undefined {
     watchlistUpdates,
     weeklyDigest,
     defaultFilter,
-    reportAnswers: reportAnswers !== false,
+    ...(typeof reportAnswers === 'boolean' && { reportAnswers }),
   };
 }

@@ -28,7 +28,7 @@ function givenUnsent(messages: UnsentMessage[] = [message]) {
   givenSignedIn(givenUser({ isOperator: true }));
   fakeApi({
     adminDeliveries: {
-      groups: () => [{ ...group, messages: 2, since }],
+      groups: () => ({ groups: [{ ...group, messages: 2, since }], hasMore: false }),
       list: () => ({ messages, hasMore: false }),
       retry: ({ body }) => {
         changes.push(body);
@@ -108,9 +108,16 @@ describe('console page of deliveries', () => {
     await screen.findByText(/^Nothing was changed/);
   });
 
+  test('the page says that there are more groups than it shows', async () => {
+    givenUnsent();
+    fakeApi({ adminDeliveries: { groups: () => ({ groups: [{ ...group, messages: 2, since }], hasMore: true }) } });
+    renderApp('/admin/deliveries');
+    await screen.findByText(/^These are the 100 groups with the most messages/);
+  });
+
   test('the page says that nothing is stuck', async () => {
     givenUnsent();
-    fakeApi({ adminDeliveries: { groups: () => [] } });
+    fakeApi({ adminDeliveries: { groups: () => ({ groups: [], hasMore: false }) } });
     renderApp('/admin/deliveries');
     await screen.findByRole('heading', { name: 'Nothing is stuck' });
   });

@@ -1,4 +1,4 @@
-import type { AdminPageCheck, AdminReport, AdminShop, AdminShopDetail } from '@sillage/contract';
+import type { AdminPageCheck, AdminReport, AdminShop, AdminShopDetail, AnsweredReport } from '@sillage/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -203,15 +203,18 @@ describe('reports in the console', () => {
 
   test('resolving needs a note for the reporters, and sends it', async () => {
     givenOperator();
-    const resolve = vi.fn(() => ({ reports: 3 }));
+    const resolve = vi.fn(() => ({ reports: 3, reporters: 2 }));
     fakeApi({ adminReports: { list: () => ({ reports: [report], cursor: null }), resolve } });
     renderApp('/admin/reports');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Resolve: Oud by Maison' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText('Note for the users who reported it'), 'The shop corrected it.');
+    await user.type(
+      dialog.getByLabelText('Note for the users who reported it, in the app and by email'),
+      'The shop corrected it.',
+    );
     await user.click(dialog.getByRole('button', { name: 'Resolve' }));
-    await screen.findByText('Resolved; the authors see the note');
+    await screen.findByText('Resolved; 2 users get the note');
     expect(resolve).toHaveBeenCalledWith(expect.objectContaining({ body: { note: 'The shop corrected it.' } }));
   });
 
@@ -220,5 +223,37 @@ describe('reports in the console', () => {
     fakeApi({ adminReports: { list: () => ({ reports: [], cursor: null }) } });
     renderApp('/admin/reports');
     await screen.findByRole('heading', { name: 'Nothing to look at' });
+  });
+
+  test('an answered page shows who got the note, and what the mail server said', async () => {
+    givenOperator();
+    const answered: AnsweredReport = {
+      pageId: 70,
+      fragranceId: 3,
+      fragrance: 'Oud by Maison',
+      host: 'shop.example',
+      at: AT,
+      note: 'The shop corrected it.',
+      reporters: 5,
+      emails: { sent: 1, waiting: 2, failed: 1, notWanted: 1 },
+      response: '421 4.3.2 later',
+    };
+    fakeApi({
+      adminReports: {
+        list: () => ({ reports: [], cursor: null }),
+        answered: ({ query }) =>
+          query.after === undefined
+            ? { answered: [answered], cursor: '1.2' }
+            : { answered: [{ ...answered, pageId: 71, note: 'It is right.' }], cursor: null },
+      },
+    });
+    renderApp('/admin/reports');
+    await screen.findByText(
+      '5 reporters have the note; 1 email sent, 2 emails waiting, 1 email failed, 1 email not wanted',
+    );
+    screen.getByText('421 4.3.2 later');
+    await userEvent.click(screen.getByRole('button', { name: 'Show older answers' }));
+    await screen.findByText('It is right.');
+    expect(screen.queryByRole('button', { name: 'Show older answers' })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { UnsentGroup } from '@sillage/contract';
+import { sql } from 'kysely';
 import { MINUTE, SECOND } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import {
@@ -50,7 +51,7 @@ describe('messages that were not sent', () => {
       app,
       smtpError(554, 'DATA', '554-5.7.1 <amber@example.com>\u0007 \u202espam\r\n554 from amber@example.com'),
     );
-    const groups = await operator.api.adminDeliveries.groups();
+    const { groups } = await operator.api.adminDeliveries.groups();
     expect(groups).toContainEqual({ ...failedAsSpam, messages: expect.any(Number), since: expect.any(String) });
     const message = await findMessage(operator, failedAsSpam, id);
     expect(message).toEqual({
@@ -79,6 +80,21 @@ describe('messages that were not sent', () => {
     const inbox = await amber.api.inbox.list({ params: { userId: amber.id }, query: {} });
     expect(JSON.stringify(inbox)).toContain(SPAM);
     expect(JSON.stringify(inbox)).not.toContain('MARKED');
+  });
+
+  test('the console lists the 100 largest groups, and says that there are more', async ({ app }) => {
+    const { operator, id } = await givenUnsent(app);
+    await sql`
+      insert into bundles (id, user_id, channel_id, channel_kind, kind, status, reason, next_try_at, created_at)
+      select gen_random_uuid(), user_id, channel_id, channel_kind, 'digest', 'failed', 'Reason ' || number, next_try_at, created_at
+      from deliveries, generate_series(1, 100) as number where id = ${id}`.execute(app.db);
+    await sql`update bundles set id = ('ffffffff' || right(id::text, 28))::uuid where reason like 'Reason %'`.execute(
+      app.db,
+    );
+    const { groups, hasMore } = await operator.api.adminDeliveries.groups();
+    expect([groups.length, hasMore]).toEqual([100, true]);
+    await sql`delete from bundles where reason like 'Reason %'`.execute(app.db);
+    expect((await operator.api.adminDeliveries.groups()).hasMore).toBe(false);
   });
 
   test('a message is stuck once an attempt failed, or once it is due for five minutes', async ({ app }) => {

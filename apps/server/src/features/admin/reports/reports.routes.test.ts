@@ -1,11 +1,14 @@
 import { productPage, type Shop } from '@sillage/testkit/shop';
 import { DAY, MINUTE } from '../../../platform/clock.ts';
-import { givenUser } from '../../../testing/given.ts';
+import { runOnce } from '../../../platform/job.ts';
+import { givenUser, PASSWORD } from '../../../testing/given.ts';
+import { mailbox } from '../../../testing/given-event.ts';
 import { givenOperator } from '../../../testing/given-operator.ts';
 import { test } from '../../../testing/shop-test.ts';
 import { describe, expect } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { givenWatched, runWorkers } from '../../../testing/workers.ts';
+import { reportAnswers } from '../../notify/index.ts';
 
 /** A watched page in stock, which two users report as wrong. */
 async function givenReported(app: TestApp, shop: Shop) {
@@ -106,7 +109,7 @@ describe('reports in the console', () => {
 describe('resolving reports', () => {
   test('shows each reporter the note, takes the page off the list, and is in the audit log', async ({ app, shop }) => {
     const { amber, iris, oud, operator, pageId, list, resolve } = await givenReported(app, shop);
-    expect(await resolve('  The shop corrected its page.  ')).toEqual({ reports: 2 });
+    expect(await resolve('  The shop corrected its page.  ')).toEqual({ reports: 2, reporters: 2 });
     expect(await list()).toEqual([]);
     for (const user of [amber, iris]) {
       const { requests } = await user.api.monitor.history({ params: { id: oud.id } });
@@ -125,6 +128,44 @@ describe('resolving reports', () => {
     });
   });
 
+  test('lists the answered page with the states of the emails, and users see no response', async ({ app, shop }) => {
+    const { amber, iris, operator, pageId, resolve } = await givenReported(app, shop);
+    await resolve('It is right.');
+    const find = async () =>
+      (await operator.api.adminReports.answered({ query: {} })).answered.find((found) => found.pageId === pageId);
+    const waiting = { sent: 0, waiting: 2, failed: 0, notWanted: 0 };
+    expect(await find()).toMatchObject({ note: 'It is right.', reporters: 2, emails: waiting, response: null });
+    const { deps } = mailbox(app, async ({ to }) => {
+      if (to === iris.email) throw Object.assign(new Error('no'), { responseCode: 421, response: '421 MARKED' });
+    });
+    await runOnce(reportAnswers.sendReportAnswers(deps));
+    const found = await find();
+    expect(found).toMatchObject({ emails: { ...waiting, sent: 1, waiting: 1 }, response: '421 MARKED' });
+    for (const secret of [amber.email, iris.email, iris.username]) expect(JSON.stringify(found)).not.toContain(secret);
+    const data = await iris.api.account.exportData({ params: { id: iris.id }, body: { password: PASSWORD } });
+    expect(data).toMatchObject({
+      reportAnswers: [{ note: 'It is right.', reason: 'The mail server responded with 421' }],
+    });
+    expect(JSON.stringify(data)).not.toContain('MARKED');
+    const after = `${Date.parse(found?.at ?? '')}.${pageId}`;
+    const next = await operator.api.adminReports.answered({ query: { after } });
+    expect(next.answered.map((older) => older.pageId)).not.toContain(pageId);
+    await expect(iris.api.adminReports.answered({ query: {} })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('gives a user who reported the page twice one answer', async ({ app, shop }) => {
+    const { amber, report, resolve } = await givenReported(app, shop);
+    app.clock.advance(20 * MINUTE);
+    await runWorkers(app);
+    await report(amber, 'price');
+    expect(await resolve('Both are right.')).toEqual({ reports: 3, reporters: 2 });
+    const inbox = await amber.api.inbox.list({ params: { userId: amber.id }, query: {} });
+    expect(inbox.answers).toMatchObject([{ problem: 'price', note: 'Both are right.' }]);
+    await report(amber);
+    const later = await amber.api.inbox.list({ params: { userId: amber.id }, query: {} });
+    expect(later.answers).toHaveLength(1);
+  });
+
   test('needs a note when users reported the page, and none for an unreadable page', async ({ app, shop }) => {
     const { resolve, list, path } = await givenReported(app, shop);
     await expect(resolve('  ')).rejects.toThrow('Write a note');
@@ -139,7 +180,7 @@ describe('resolving reports', () => {
     const listNow = async () => (await operator.api.adminReports.list({ query: {} })).reports;
     const [unreadable] = (await listNow()).filter(({ url }) => url === shop.origin + path);
     expect(unreadable).toMatchObject({ reports: null, unreadableChecks: 2 });
-    expect(await resolve('', operator)).toEqual({ reports: 0 });
+    expect(await resolve('', operator)).toEqual({ reports: 0, reporters: 0 });
     expect((await listNow()).filter(({ url }) => url === shop.origin + path)).toEqual([]);
   });
 

@@ -7,13 +7,18 @@ import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { buildUnsubscribeUrl, type EmailKind, emailKinds } from './unsubscribe-token.service.ts';
 
-const columns = { restock: 'email_notifications', updates: 'watchlist_updates', digest: 'weekly_digest' } as const;
-const allOn = { email_notifications: true, watchlist_updates: true, weekly_digest: true };
+const columns = {
+  restock: 'email_notifications',
+  updates: 'watchlist_updates',
+  digest: 'weekly_digest',
+  answers: 'report_answers',
+} as const;
+const allOn = { email_notifications: true, watchlist_updates: true, weekly_digest: true, report_answers: true };
 
 async function wanted(app: TestApp, userId: string) {
   return app.db
     .selectFrom('preferences')
-    .select(['email_notifications', 'watchlist_updates', 'weekly_digest'])
+    .select(['email_notifications', 'watchlist_updates', 'weekly_digest', 'report_answers'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
 }
@@ -110,6 +115,7 @@ test('unsubscribe link responds with 200 and no redirect to an HTTP request with
     email_notifications: false,
     watchlist_updates: false,
     weekly_digest: false,
+    report_answers: false,
   });
 });
 
