@@ -1,11 +1,18 @@
 import { type Content, openRawServer, openShop, type SendBytes } from '@sillage/testkit/shop';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { createFetchPage, type FetchPageOptions } from '../platform/net/fetch-page.ts';
 
-/** Opens a shop that responds with `fallback` to every path, until the test ends. */
-export async function givenShop(fallback: Content) {
-  const shop = await openShop({ fallback });
+/** Opens a shop until the test ends. It responds with `fallback` to paths without a page. */
+export async function givenShop(fallback?: Content) {
+  const shop = await openShop(fallback === undefined ? {} : { fallback });
   onTestFinished(() => shop.close());
+  return shop;
+}
+
+/** Opens a shop for all tests of a file. */
+export async function openSharedShop() {
+  const shop = await openShop();
+  afterAll(() => shop.close());
   return shop;
 }
 

@@ -1,19 +1,15 @@
-import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
-import { afterAll, beforeAll } from 'vitest';
+import { openShop, productPage } from '@sillage/testkit/shop';
 import { checkPages } from '../../src/features/monitor/index.ts';
 import { recordDeliveries } from '../../src/features/notify/index.ts';
 import { runOnce } from '../../src/platform/job.ts';
 import type { FetchPage } from '../../src/platform/net/fetch-page.ts';
 import { givenFragrance, givenUser } from '../../src/testing/given.ts';
+import { openSharedShop } from '../../src/testing/given-shop.ts';
 import { describe, expect, inject, test } from '../../src/testing/test.ts';
 import { createTestApp } from '../../src/testing/test-app.ts';
 import { checkNow, givenWatched, runNextChecks, runWorkers } from '../../src/testing/workers.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openSharedShop();
 
 describe('politeness of page checks', () => {
   test('a page is not requested when robots.txt disallows it', async ({ app }) => {

@@ -1,17 +1,13 @@
-import { openShop, type Shop } from '@sillage/testkit/shop';
-import { afterAll, beforeAll } from 'vitest';
+import type { Shop } from '@sillage/testkit/shop';
 import { sendDeliveries } from '../../src/features/notify/index.ts';
 import type { Email } from '../../src/platform/email/mailer.ts';
 import { runOnce } from '../../src/platform/job.ts';
+import { openSharedShop } from '../../src/testing/given-shop.ts';
 import { describe, expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 import { givenWatched, listDeliveries, runNextChecks } from '../../src/testing/workers.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openSharedShop();
 
 function withMailer(app: TestApp, send: (email: Email) => Promise<void>) {
   return { ...app.deps, mailer: { send, close: async () => {} } };

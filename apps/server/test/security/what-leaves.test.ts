@@ -1,12 +1,12 @@
 import { sampleBrand } from '@sillage/testkit/samples';
-import { openShop, productPage, type Shop, type ShopRequest } from '@sillage/testkit/shop';
-import { onTestFinished } from 'vitest';
+import { productPage, type Shop, type ShopRequest } from '@sillage/testkit/shop';
 import { shopStore } from '../../src/features/catalogue/index.ts';
 import { shopSearch } from '../../src/features/monitor/index.ts';
 import { runSearches } from '../../src/features/offer-search/testing/given-search.ts';
 import { verifyAsShop } from '../../src/platform/signatures/testing/verify-as-shop.ts';
 import { openBrowser } from '../../src/testing/browser.ts';
 import { givenFragrance, givenUser } from '../../src/testing/given.ts';
+import { givenShop } from '../../src/testing/given-shop.ts';
 import { givenUcp } from '../../src/testing/given-ucp-shop.ts';
 import { CONCENTRATION, interfaces, listGoods } from '../../src/testing/one-catalogue.ts';
 import { test as base, expect, inject } from '../../src/testing/test.ts';
@@ -93,8 +93,7 @@ const REFERER = 'https://intranet.private.example/gifts';
 async function givenShops(app: TestApp) {
   const goods = listGoods('EUR');
   const open = async (put: (shop: Shop) => unknown): Promise<Shop> => {
-    const shop = await openShop();
-    onTestFinished(() => shop.close());
+    const shop = await givenShop();
     put(shop);
     await shopStore.addShop(app.db, shop.origin, { now: app.clock.now(), allowPrivate: true });
     return shop;

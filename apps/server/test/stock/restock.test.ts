@@ -1,14 +1,10 @@
-import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
-import { afterAll, beforeAll } from 'vitest';
+import { productPage } from '@sillage/testkit/shop';
 import { givenUser } from '../../src/testing/given.ts';
+import { openSharedShop } from '../../src/testing/given-shop.ts';
 import { describe, expect, test } from '../../src/testing/test.ts';
 import { givenWatched, listDeliveries, runNextChecks, runWorkers } from '../../src/testing/workers.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openSharedShop();
 
 describe('restocks', () => {
   // spec: D.1.3

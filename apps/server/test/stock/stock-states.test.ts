@@ -1,16 +1,15 @@
-import { captcha, openShop, productPage, type Reply, type Shop } from '@sillage/testkit/shop';
-import { onTestFinished } from 'vitest';
+import { captcha, productPage, type Reply, type Shop } from '@sillage/testkit/shop';
 import { offerStore } from '../../src/features/catalogue/index.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { runOnce } from '../../src/platform/job.ts';
 import { givenFragrance, givenUser } from '../../src/testing/given.ts';
+import { givenShop } from '../../src/testing/given-shop.ts';
 import { describe, expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 import { givenWatched, runNextChecks, runWorkers } from '../../src/testing/workers.ts';
 
 async function givenShop(): Promise<Shop> {
-  const shop = await openShop();
-  onTestFinished(() => shop.close());
+  const shop = await givenShop();
   return shop;
 }
 

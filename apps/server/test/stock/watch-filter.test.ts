@@ -1,15 +1,11 @@
 import type { WatchFilter } from '@sillage/contract';
-import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
-import { afterAll, beforeAll } from 'vitest';
+import { productPage } from '@sillage/testkit/shop';
+import { openSharedShop } from '../../src/testing/given-shop.ts';
 import { describe, expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 import { givenWatched, listDeliveries, runNextChecks } from '../../src/testing/workers.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openSharedShop();
 
 const upTo = (amount: number, per: 'bottle' | 'ml' = 'bottle', currency = 'USD') => ({ amount, currency, per });
 

@@ -79,7 +79,7 @@ const showOverdue = runSteps(
 const showUnsent = runSteps(
   (page) =>
     showResponses(page, {
-      '**/api/admin/deliveries': groups,
+      '**/api/admin/deliveries': { groups, hasMore: true },
       '**/api/admin/deliveries/messages*': { messages, hasMore: true },
     }),
   async (page) => page.getByRole('button', { name: /^Show messages.*with 554/ }).click(),

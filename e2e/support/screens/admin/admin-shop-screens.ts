@@ -1,4 +1,4 @@
-import type { AdminPageCheck, AdminReport, AdminShop, AdminShopDetail } from '@sillage/contract';
+import type { AdminPageCheck, AdminReport, AdminShop, AdminShopDetail, AnsweredReport } from '@sillage/contract';
 import { showResponses } from '../fake-responses.ts';
 import type { Screen } from '../inspect-screen.ts';
 import { runSteps, waitForHeading, waitForText } from '../screen-steps.ts';
@@ -106,6 +106,30 @@ const reports = [
   buildReport(2, { reports: null, unreadableChecks: 4, lastCheck: blocked, lastReading: check, fragrance: LONG_TEXT }),
 ];
 
+const buildAnswered = (pageId: number, overrides: Partial<AnsweredReport> = {}): AnsweredReport => ({
+  pageId,
+  fragranceId: 1,
+  fragrance: check.fragrance,
+  host: 'shop-2.example',
+  at: AT,
+  note: 'The shop has corrected its page.\nThank you for the report.',
+  reporters: 3,
+  emails: { sent: 3, waiting: 0, failed: 0, notWanted: 0 },
+  response: null,
+  ...overrides,
+});
+
+const answered = [
+  buildAnswered(3),
+  buildAnswered(4, {
+    fragrance: LONG_TEXT,
+    note: LONG_TEXT,
+    reporters: 5,
+    emails: { sent: 1, waiting: 2, failed: 1, notWanted: 1 },
+    response: '451 4.7.1 [address]: try again later',
+  }),
+];
+
 const showShops = runSteps(
   (page) => showResponses(page, { '**/api/admin/shops?*': { shops, cursor: '1196.4' } }),
   waitForText('shop-1.example'),
@@ -122,7 +146,11 @@ const showShop = runSteps(
 );
 
 const showReports = runSteps(
-  (page) => showResponses(page, { '**/api/admin/reports': { reports, cursor: null } }),
+  (page) =>
+    showResponses(page, {
+      '**/api/admin/reports': { reports, cursor: null },
+      '**/api/admin/reports/answered': { answered, cursor: '1796000000000.4' },
+    }),
   waitForHeading(check.fragrance),
 );
 

@@ -1,17 +1,13 @@
-import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
-import { afterAll, beforeAll } from 'vitest';
+import { productPage } from '@sillage/testkit/shop';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import { givenFragrance } from '../../testing/given.ts';
+import { openSharedShop } from '../../testing/given-shop.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import { checkNow, givenWatched, runNextChecks } from '../../testing/workers.ts';
 import { pickElsewhere } from './lookup.rules.ts';
 import { givenObserver } from './testing/given-observer.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openSharedShop();
 
 describe('GET /api/watchlist/lookup', () => {
   test('lookup returns the fragrance, the watch, the state of the page and the lowest price', async ({ app }) => {

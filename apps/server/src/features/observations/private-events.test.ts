@@ -1,21 +1,17 @@
-import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
+import { productPage } from '@sillage/testkit/shop';
 import { sql } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import { runOnce } from '../../platform/job.ts';
 import { givenFragrance } from '../../testing/given.ts';
 import { givenStockedFragrance, recordEvent } from '../../testing/given-event.ts';
+import { openSharedShop } from '../../testing/given-shop.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { checkNow, givenWatched, runNextChecks, runWorkers } from '../../testing/workers.ts';
 import { givenObserver, givenUnreadable } from './testing/given-observer.ts';
 import { tidyObservations } from './tidy-observations.job.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openSharedShop();
 
 /** A fragrance at a readable shop, which an observer and another user watch; sold out for both. */
 async function givenBothSides(app: TestApp) {

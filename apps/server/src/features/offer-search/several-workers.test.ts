@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openShop, putShopifyFeed, putWooFeed, shopifyProduct, wooProduct } from '@sillage/testkit/shop';
+import { putShopifyFeed, putWooFeed, shopifyProduct, wooProduct } from '@sillage/testkit/shop';
 import { onTestFinished } from 'vitest';
 import { bin } from '../../cli/testing/run-sillage.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { runOnce } from '../../platform/job.ts';
 import { givenFragrance } from '../../testing/given.ts';
+import { givenShop } from '../../testing/given-shop.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { runOfferSearches } from './offer-search.job.ts';
@@ -17,8 +18,7 @@ const FIRST_LIST_PAGE = '/products.json?limit=250&page=1';
 
 /** Opens a known shop with a Shopify list of one product; the list waits until `open` is called. */
 async function givenSlowShop(app: TestApp, title: string) {
-  const shop = await openShop();
-  onTestFinished(() => shop.close());
+  const shop = await givenShop();
   const products = [shopifyProduct(title, [{ title: '50 ml' }])];
   putShopifyFeed(shop, [products]);
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
@@ -30,8 +30,7 @@ async function givenSlowShop(app: TestApp, title: string) {
 
 /** Opens a known shop with WooCommerce's search, which each search requests. */
 async function givenQuickShop(app: TestApp, name: string, title: string) {
-  const shop = await openShop();
-  onTestFinished(() => shop.close());
+  const shop = await givenShop();
   const filter = `search=${encodeURIComponent(name)}&`;
   putWooFeed(shop, [[wooProduct(shop.origin, `${title} 50 ml`)]], { filter });
   await trustShop(app, shop);

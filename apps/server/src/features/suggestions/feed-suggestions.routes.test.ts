@@ -1,12 +1,10 @@
-import { openShop } from '@sillage/testkit/shop';
-import { onTestFinished } from 'vitest';
 import { givenUser, PASSWORD } from '../../testing/given.ts';
+import { givenShop } from '../../testing/given-shop.ts';
 import { describe, expect, test } from '../../testing/test.ts';
 
 describe('POST /api/feed-suggestions', () => {
   test('a suggested feed waits for the operator and is not requested', async ({ app }) => {
-    const shop = await openShop();
-    onTestFinished(() => shop.close());
+    const shop = await givenShop();
     const { api } = await givenUser(app);
     const url = `${shop.origin}/feed.xml?token=secret`;
     const suggestion = await api.suggestions.suggestFeed({ body: { url } });

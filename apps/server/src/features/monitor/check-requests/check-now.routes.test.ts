@@ -1,18 +1,15 @@
-import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { openShop, productPage } from '@sillage/testkit/shop';
+import { onTestFinished } from 'vitest';
 import { DAY, MINUTE } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/job.ts';
 import { givenFragrance, givenUser } from '../../../testing/given.ts';
+import { openSharedShop } from '../../../testing/given-shop.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { Api, TestApp } from '../../../testing/test-app.ts';
 import { givenWatched, runWorkers } from '../../../testing/workers.ts';
 import { checksPerShop, tidyCheckRequests } from './check-requests.service.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openSharedShop();
 
 const checkNow = ({ api }: { api: Api }, id: number) => api.monitor.checkNow({ params: { id } });
 const countRequests = (path: string) => shop.requests.filter((request) => request.path === path).length;

@@ -1,18 +1,14 @@
 import type { Problem } from '@sillage/contract';
-import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
-import { afterAll, beforeAll } from 'vitest';
+import { productPage } from '@sillage/testkit/shop';
 import { DAY, MINUTE } from '../../../platform/clock.ts';
 import type { FetchPage } from '../../../platform/net/fetch-page.ts';
 import { givenFragrance, givenUser } from '../../../testing/given.ts';
+import { openSharedShop } from '../../../testing/given-shop.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { Api, TestApp } from '../../../testing/test-app.ts';
 import { givenWatched, runWorkers } from '../../../testing/workers.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openSharedShop();
 
 /** Reports a problem with the fragrance's first page. */
 async function report({ api }: { api: Api }, id: number, problem: Problem = 'stock') {

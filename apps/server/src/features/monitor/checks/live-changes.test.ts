@@ -1,13 +1,9 @@
-import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
-import { afterAll, beforeAll } from 'vitest';
+import { productPage } from '@sillage/testkit/shop';
+import { openSharedShop } from '../../../testing/given-shop.ts';
 import { expect, test } from '../../../testing/test.ts';
 import { givenWatched, runNextChecks } from '../../../testing/workers.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openSharedShop();
 
 test('a page check stores a row in live_changes only when the stock state or the price changed', async ({ app }) => {
   const { oud, path, setAvailability: show } = await givenWatched(app, shop);

@@ -1,6 +1,7 @@
 import { cut, openShop, redirect, rssFeedFile } from '@sillage/testkit/shop';
 import { onTestFinished } from 'vitest';
 import { addMs, DAY, HOUR, MINUTE } from '../../../platform/clock.ts';
+import { givenShop } from '../../../testing/given-shop.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import { readDueFeed } from '../../../testing/workers.ts';
 import { findShopProducts } from '../shop-search/shop-products.repo.ts';
@@ -111,8 +112,7 @@ describe('reading a feed file', () => {
   }) => {
     const storage = await openShop({ host: '127.0.0.2' });
     onTestFinished(() => storage.close());
-    const shop = await openShop();
-    onTestFinished(() => shop.close());
+    const shop = await givenShop();
     storage.put('/stored.xml', rssFeedFile([{ title: 'Moved Eau de Parfum', link: 'https://moved.example/p/1' }]));
     shop.put('/feed.xml', redirect(`${storage.origin}/stored.xml`));
     const address = shop.origin.replace('://', '://user:secret@');

@@ -1,16 +1,12 @@
-import { type FeedFileRow, openShop, type Shop } from '@sillage/testkit/shop';
-import { afterAll, beforeAll } from 'vitest';
+import type { FeedFileRow, Shop } from '@sillage/testkit/shop';
 import { addMs, DAY, HOUR, MINUTE } from '../../../platform/clock.ts';
+import { openSharedShop } from '../../../testing/given-shop.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { givenWatched, runWorkers } from '../../../testing/workers.ts';
 import { givenFeed } from './testing/given-feed.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openSharedShop();
 
 let count = 0;
 

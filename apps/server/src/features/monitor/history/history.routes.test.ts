@@ -1,19 +1,15 @@
 import type { Availability, OfferSeries } from '@sillage/contract';
-import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
+import { productPage } from '@sillage/testkit/shop';
 import { sql } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
 import { DAY } from '../../../platform/clock.ts';
 import { givenFragrance, givenUser } from '../../../testing/given.ts';
+import { openSharedShop } from '../../../testing/given-shop.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { givenWatched, runNextChecks, runWorkers } from '../../../testing/workers.ts';
 import { givenPricedPage, passDays } from '../prices/testing/given-prices.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openSharedShop();
 
 const readHistory = (app: TestApp, id: number) => app.visitor().monitor.history({ params: { id } });
 

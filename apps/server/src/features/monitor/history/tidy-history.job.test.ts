@@ -1,9 +1,9 @@
-import { openShop, type Shop } from '@sillage/testkit/shop';
+import type { Shop } from '@sillage/testkit/shop';
 import { sql } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
 import { DAY, HOUR } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/job.ts';
 import { givenStockedFragrance, recordEvent } from '../../../testing/given-event.ts';
+import { openSharedShop } from '../../../testing/given-shop.ts';
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { checkNow, givenWatched, runNextChecks } from '../../../testing/workers.ts';
@@ -11,11 +11,7 @@ import { findLatestPageCheck, lockKnownOffers } from '../checks/checks.repo.ts';
 import { listPastOffers, listPastPrices, listWatchedPages } from './history.repo.ts';
 import { tidyHistory } from './tidy-history.job.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openSharedShop();
 
 const formatMonth = (at: Date) => at.toISOString().slice(0, 7);
 const partitionOf = (at: Date) => `checks_${formatMonth(at).replace('-', '_')}`;

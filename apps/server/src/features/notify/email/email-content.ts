@@ -6,8 +6,10 @@ import type { EmailKind } from '../unsubscribe/unsubscribe-token.service.ts';
 import { buildBundleEmail } from './bundle.emails.ts';
 import { buildSingleEmail } from './single.emails.ts';
 
+type MessageEmailKind = Exclude<EmailKind, 'answers'>;
+
 /** Returns the kind of email for the unsubscribe link; null for a test message, which has none. */
-export function getEmailKind({ kind, events }: Pick<Message, 'kind' | 'events'>): EmailKind | null {
+export function getEmailKind({ kind, events }: Pick<Message, 'kind' | 'events'>): MessageEmailKind | null {
   if (kind === 'test') return null;
   if (kind === 'digest') return 'digest';
   return events.some((event) => event.kind === 'restock') ? 'restock' : 'updates';
@@ -61,7 +63,7 @@ function buildTestEmail(kit: EmailKit): Omit<EmailTemplate, 'footer'> {
   };
 }
 
-const footerTexts: Record<EmailKind, { reason: string; unsubscribeLabel: string }> = {
+const footerTexts: Record<MessageEmailKind, { reason: string; unsubscribeLabel: string }> = {
   restock: {
     reason: 'You get this because restock emails are on in your settings.',
     unsubscribeLabel: 'Unsubscribe from restock emails',

@@ -13,7 +13,7 @@ interface Links {
 /** Builds the email about an operator's answer. Texts of the shop and the operator stay text. */
 export async function buildReportAnswerEmail(
   id: string,
-  answer: AnswerToSend,
+  answer: Pick<AnswerToSend, 'email' | 'problem' | 'note' | 'url' | 'shop' | 'fragranceId' | 'name' | 'brand'>,
   { publicUrl, unsubscribeUrl }: Links,
 ): Promise<Email> {
   const name = formatFragranceName(answer);

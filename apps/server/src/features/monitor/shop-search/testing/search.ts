@@ -1,6 +1,6 @@
 import { sampleBrand } from '@sillage/testkit/samples';
-import { openShop, productPage, type Shop } from '@sillage/testkit/shop';
-import { onTestFinished } from 'vitest';
+import { productPage, type Shop } from '@sillage/testkit/shop';
+import { givenShop } from '../../../../testing/given-shop.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { shopStore } from '../../../catalogue/index.ts';
 import { searchShop } from '../search-shop.service.ts';
@@ -10,8 +10,7 @@ export const listPaths = (shop: Shop) => shop.requests.map(({ path }) => path);
 
 /** A shop until the test ends, with product pages in stock at `/products/HANDLE` by title. */
 export async function givenSearchedShop(products: Record<string, string> = {}) {
-  const shop = await openShop();
-  onTestFinished(() => shop.close());
+  const shop = await givenShop();
   for (const [handle, title] of Object.entries(products))
     shop.put(`/products/${handle}`, productPage(title, [{ availability: 'InStock', size: '50 ml' }]));
   return shop;
