@@ -86,11 +86,8 @@ describe('messages that were not sent', () => {
     const { operator, id } = await givenUnsent(app);
     await sql`
       insert into bundles (id, user_id, channel_id, channel_kind, kind, status, reason, next_try_at, created_at)
-      select gen_random_uuid(), user_id, channel_id, channel_kind, 'digest', 'failed', 'Reason ' || number, next_try_at, created_at
+      select new_uuid_v7(), user_id, channel_id, channel_kind, 'daily-limit', 'failed', 'Reason ' || number, next_try_at, created_at
       from deliveries, generate_series(1, 100) as number where id = ${id}`.execute(app.db);
-    await sql`update bundles set id = ('ffffffff' || right(id::text, 28))::uuid where reason like 'Reason %'`.execute(
-      app.db,
-    );
     const { groups, hasMore } = await operator.api.adminDeliveries.groups();
     expect([groups.length, hasMore]).toEqual([100, true]);
     await sql`delete from bundles where reason like 'Reason %'`.execute(app.db);
