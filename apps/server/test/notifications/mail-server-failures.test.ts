@@ -1,4 +1,3 @@
-import type { Shop } from '@sillage/testkit/shop';
 import { sendDeliveries } from '../../src/features/notify/index.ts';
 import type { Email } from '../../src/platform/email/mailer.ts';
 import { runOnce } from '../../src/platform/job.ts';

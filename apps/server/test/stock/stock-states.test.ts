@@ -1,4 +1,4 @@
-import { captcha, productPage, type Reply, type Shop } from '@sillage/testkit/shop';
+import { captcha, productPage, type Reply } from '@sillage/testkit/shop';
 import { offerStore } from '../../src/features/catalogue/index.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { runOnce } from '../../src/platform/job.ts';
@@ -7,11 +7,6 @@ import { givenShop } from '../../src/testing/given-shop.ts';
 import { describe, expect, test } from '../../src/testing/test.ts';
 import type { TestApp } from '../../src/testing/test-app.ts';
 import { givenWatched, runNextChecks, runWorkers } from '../../src/testing/workers.ts';
-
-async function givenShop(): Promise<Shop> {
-  const shop = await givenShop();
-  return shop;
-}
 
 /** Returns the stock state on the fragrance's page, in the catalogue and on the watchlist. */
 async function listStates(app: TestApp, user: Awaited<ReturnType<typeof givenUser>>, id: number) {

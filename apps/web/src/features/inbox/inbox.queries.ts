@@ -48,7 +48,10 @@ export const inboxQueries = {
     }),
 };
 
-/** Marks inbox entries and answers as read up to the id `upTo`, at once; refetches the inbox on failure. */
+/**
+ * Marks inbox entries and answers as read up to the id `upTo`, at once; refetches the inbox on
+ * failure.
+ */
 export function useMarkRead(userId: string): (upTo: string) => void {
   const client = useQueryClient();
   const bell = inboxQueries.unread(userId).queryKey;

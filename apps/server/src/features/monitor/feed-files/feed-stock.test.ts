@@ -1,4 +1,4 @@
-import type { FeedFileRow, Shop } from '@sillage/testkit/shop';
+import type { FeedFileRow } from '@sillage/testkit/shop';
 import { addMs, DAY, HOUR, MINUTE } from '../../../platform/clock.ts';
 import { openSharedShop } from '../../../testing/given-shop.ts';
 import { describe, expect, test } from '../../../testing/test.ts';

@@ -1,4 +1,3 @@
-import type { Shop } from '@sillage/testkit/shop';
 import { sql } from 'kysely';
 import { DAY, HOUR } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/job.ts';

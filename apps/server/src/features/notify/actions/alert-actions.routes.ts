@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import { sendHtml, sendWithinLimits, tokenPageHeaders } from '../../../platform/http/plain-page.ts';
 import type { Http } from '../../../platform/http/server.ts';

@@ -9,8 +9,9 @@ import type {} from '../notify.tables.ts';
 const BATCH_SIZE = 5_000;
 
 /**
- * Deletes a batch of old rows: deliveries, bundled messages and answers to reports with ids below `id`, and channels
- * removed before `at`. Ids grow with time, so lower ids are older. Returns whether more may remain.
+ * Deletes a batch of old rows: deliveries, bundled messages and answers to reports with ids below
+ * `id`, and channels removed before `at`. Ids grow with time, so lower ids are older. Returns
+ * whether more may remain.
  */
 export async function deleteBatch(db: Db, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const removed = await Promise.all([
