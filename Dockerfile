@@ -46,8 +46,8 @@ COPY --from=pages /sillage/apps/web/dist apps/web/dist
 # The user `node`, by number: Kubernetes reads in it that the image does not run as root.
 USER 1000:1000
 EXPOSE 3000 9100
-# Ready: it reaches its database and is not leaving.
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+# Ready: it reaches its database and is not leaving. On a busy machine Node takes seconds to start.
+HEALTHCHECK --interval=10s --timeout=10s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.OPS_PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1 and hears SIGTERM: calls end, deliveries under way are settled, then it goes.
 STOPSIGNAL SIGTERM

@@ -3,7 +3,7 @@
 // Runs as root on Debian and needs no registry of images: the base is made by debootstrap, with the
 // Node of this project. It is not part of `npm test`.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';

@@ -48,7 +48,9 @@ function spawnNode(args: string[], env: Environment, cwd = root): Spawned {
   return spawnProgram(process.execPath, args, { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env }, cwd);
 }
 
-/** Runs a server in the image as `compose.yaml` does. The container sees no folder of the machine. */
+/**
+ * Runs a server in the image as `compose.yaml` does. The container sees no folder of the machine.
+ */
 function spawnContainer(image: string, { DATA_DIR: _outside, ...env }: Environment): Spawned {
   const name = newContainerName();
   const spawned = spawnProgram('podman', [...runtime, ...buildRunArguments(image, name, env)], podmanEnv, root);
