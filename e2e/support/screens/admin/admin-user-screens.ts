@@ -121,7 +121,9 @@ const openNewInvitation = runSteps(showInvitations, async (page) => {
 const showNewLink = runSteps(openNewInvitation, async (page) => {
   const url = `https://sillage.example/register?invitation=${'x'.repeat(43)}`;
   await page.route('**/api/admin/invitations', (route) =>
-    route.fulfill({ json: { success: true, data: { url, expiresAt: buildTime(-168) } } }),
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { success: true, data: { url, expiresAt: buildTime(-168) } } })
+      : route.fallback(),
   );
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByLabel('Invitation link').waitFor();
