@@ -18,5 +18,5 @@ export {
   userColumns,
 } from './users.repo.ts';
 export { mountUsers } from './users.routes.ts';
-export { hasOperatorRole, toUser } from './users.rules.ts';
+export { toUser } from './users.rules.ts';
 export * as userPreferences from './users.service.ts';

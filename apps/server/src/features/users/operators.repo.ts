@@ -3,6 +3,8 @@ import type { Config } from '../../platform/config.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type {} from './users.tables.ts';
 
+export { hasOperatorRole } from './users.rules.ts';
+
 export interface Operator {
   id: string;
   username: string;

@@ -4,7 +4,7 @@ import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { toOperatorLine } from '../../../platform/settings/operator-line.rules.ts';
 import { accounts, deletions } from '../../auth/index.ts';
-import { hasOperatorRole, operatorStore, suspensionStore } from '../../users/index.ts';
+import { operatorStore, suspensionStore } from '../../users/index.ts';
 import { type Actor, type AuditedChange, runAudited } from '../audit.service.ts';
 import { countAccess } from './users.service.ts';
 
@@ -97,7 +97,7 @@ export async function scheduleDeletion(
   id: string,
 ): Promise<{ outcome: 'scheduled' | 'deleted' }> {
   return changeAccount(deps, { actor, id, action: 'user.delete' }, async (tx, account) => {
-    if (hasOperatorRole(account, deps.config.operators)) throw new AppError('ACCOUNT_OF_OPERATOR');
+    if (operatorStore.hasOperatorRole(account, deps.config.operators)) throw new AppError('ACCOUNT_OF_OPERATOR');
     const outcome = await deletions.scheduleDeletion(tx, id, deps.clock.now());
     if (outcome === 'unknown') throw new AppError('NOT_FOUND');
     if (outcome === 'scheduled-already') throw new AppError('ACCOUNT_CHANGED');

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { toOperatorLine } from '../../../platform/settings/operator-line.rules.ts';
 import { accounts, deletions } from '../../auth/index.ts';
-import { hasOperatorRole } from '../../users/index.ts';
+import { operatorStore } from '../../users/index.ts';
 import { listAuditLogOfUser } from '../audit.service.ts';
 import * as repo from './users.repo.ts';
 
@@ -58,7 +58,7 @@ async function describeUsers({ db, clock, config }: UserDeps, rows: readonly rep
       email: row.email,
       joinedAt: row.created_at.toISOString(),
       isVerified: row.email_verified_at !== null,
-      isOperator: hasOperatorRole(row, config.operators),
+      isOperator: operatorStore.hasOperatorRole(row, config.operators),
       suspendedAt: toTime(row.suspended_at),
       deletion: describeDeletion(deletionById.get(row.id)),
       sessions,

@@ -25,7 +25,7 @@ function selectOpen(db: Db, now: Date) {
     .where('expires_at', '>', now);
 }
 
-/** Lists the invitations that can be used at `now`, newest first, with their unverified accounts. */
+/** Lists invitations that can be used at `now`, newest first, with their unverified accounts. */
 export function listOpen(db: Db, now: Date, limit: number) {
   return selectOpen(db, now)
     .leftJoin('users', 'users.id', 'invitations.user_id')
