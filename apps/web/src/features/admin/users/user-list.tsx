@@ -5,15 +5,13 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { formatDate } from '../../../lib/time.ts';
 import { ownUrlState, useTypedText } from '../../../lib/use-typed-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/button-style.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { adminUserPath } from '../admin-paths.ts';
+import { LongList } from '../long-list.tsx';
 import { usersQuery } from './users.queries.ts';
 import { describeAccess, listStates } from './users.rules.ts';
 
@@ -52,32 +50,18 @@ export function UserList({ operatorId }: { operatorId: string }) {
         <SearchField label="Start of email address or name" value={typed} onChange={setTyped} placeholder="amber@" />
         <Select label="Show" value={filter} onChange={(value) => write(text, value)} options={filterOptions} />
       </div>
-      <QueryState query={query} loading={<Skeleton className="h-96" />} fallbackMessage="The users could not be loaded">
-        {() =>
-          users.length === 0 ? (
-            <EmptyState
-              title="No users"
-              advice="No user fits. The search compares the start of the email address, the display name and the username."
-            />
-          ) : (
-            <ul className="divide-y divide-line border-y border-line">
-              {users.map((user) => (
-                <Row key={user.id} user={user} />
-              ))}
-            </ul>
-          )
+      <LongList
+        query={query}
+        rows={users.map((user) => <Row key={user.id} user={user} />)}
+        empty={
+          <EmptyState
+            title="No users"
+            advice="No user fits. The search compares the start of the email address, the display name and the username."
+          />
         }
-      </QueryState>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          pending={query.isFetchingNextPage && 'Loading...'}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more users
-        </Button>
-      )}
+        fallbackMessage="The users could not be loaded"
+        more="Show more users"
+      />
     </>
   );
 }
