@@ -75,14 +75,18 @@ export async function changePassword(
   return null;
 }
 
-/** Proves the user's identity again, so that an operator may change something. */
+/**
+ * Proves the user's identity again, so that an operator may change something. A recent sign-in at a
+ * provider is proof too, but its time stays: requests alone must not make a session fresh for ever.
+ */
 export async function confirmIdentity(
   deps: Deps,
   signedIn: SignedIn,
   { password, signal }: IdentityProof,
 ): Promise<null> {
   await reauthenticate(deps, signedIn, { password, signal });
-  await repo.setAuthenticated(deps.db, signedIn.sessionId, deps.clock.now());
+  if (signedIn.user.authProvider === 'local')
+    await repo.setAuthenticated(deps.db, signedIn.sessionId, deps.clock.now());
   return null;
 }
 
