@@ -21,10 +21,10 @@ export async function grantOperator(deps: OperatorDeps, name: string): Promise<s
     if (!user) throw new OperatorError(`There is no user “${name}”. Write a username or an email address.`);
     if (!user.is_active)
       throw new OperatorError(`${user.username} cannot sign in now: the email address is not verified.`);
-    if (user.operator_since !== null) throw new OperatorError(`${user.username} is an operator already.`);
     if ((await deletions.listDeletions(tx, [user.id])).length > 0)
       throw new OperatorError(`The account of ${user.username} will be deleted. Cancel that in the console first.`);
-    await operatorStore.setOperatorSince(tx, user.id, deps.clock.now());
+    if (user.operator_since !== null || !(await operatorStore.setOperatorSince(tx, user.id, deps.clock.now())))
+      throw new OperatorError(`${user.username} is an operator already.`);
     return { subjectId: user.id, before: { operator: false }, after: { operator: true }, result: user.username };
   });
 }
@@ -40,7 +40,8 @@ export async function revokeOperator(deps: OperatorDeps, name: string): Promise<
     if (user.operator_since === null) throw new OperatorError(`${user.username} is no operator.`);
     if (!(await operatorStore.hasOtherOperator(tx, user.id, operators)))
       throw new OperatorError(`${user.username} is the only operator. Make another user an operator first.`);
-    await operatorStore.setOperatorSince(tx, user.id, null);
+    if (!(await operatorStore.setOperatorSince(tx, user.id, null)))
+      throw new OperatorError(`${user.username} is no operator any more.`);
     return { subjectId: user.id, before: { operator: true }, after: { operator: false }, result: user.username };
   });
 }

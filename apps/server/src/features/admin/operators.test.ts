@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { runSillage } from '../../cli/testing/run-sillage.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { givenUser, PASSWORD } from '../../testing/given.ts';
 import { givenOperator } from '../../testing/given-operator.ts';
 import { test as base, describe, expect, inject } from '../../testing/test.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { grantOperator, listOperators, revokeOperator } from './operators.service.ts';
 
 const test = base.extend('app', async ({}, { onCleanup }) => {
   const app = await createTestApp(inject('postgresUrl'), { OPERATORS: 'Listed@example.com' });
@@ -27,6 +29,26 @@ const removeOperators = (app: TestApp) =>
     .execute();
 
 const showCurrent = async ({ api }: Awaited<ReturnType<typeof givenUser>>) => (await api.users.current()).isOperator;
+
+/** Runs changes that all reach the rows of these users before one of them can end. */
+async function runAtOnce(app: TestApp, users: readonly { id: string }[], changes: (() => Promise<unknown>)[]) {
+  const ids = users.map(({ id }) => id);
+  const { results } = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', 'in', ids).forUpdate().execute();
+    const running = Promise.allSettled(changes.map((change) => change()));
+    await expect.poll(() => countWaiting(app)).toBe(changes.length);
+    return { results: running };
+  });
+  return results;
+}
+
+/** Number of transactions that wait for a lock. */
+async function countWaiting(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+  return rows[0]?.count ?? 0;
+}
 
 describe('sillage operator', () => {
   test('`grant` and `revoke` take effect in open sessions at once, and are in the audit log', async ({ app }) => {
@@ -83,6 +105,47 @@ describe('sillage operator', () => {
     );
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
+
+  test('of three last operators who are revoked at once, one remains', async ({ app }) => {
+    await removeOperators(app);
+    const all = [await givenOperator(app), await givenOperator(app), await givenOperator(app)];
+    const changes = all.map(
+      ({ username }) =>
+        () =>
+          revokeOperator(app.deps, username),
+    );
+    const results = await runAtOnce(app, all, changes);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(await listOperators(app)).toHaveLength(1);
+  });
+
+  test('of two last operators, one remains when one is revoked and the other deletes the account', async ({ app }) => {
+    await removeOperators(app);
+    const [first, second] = [await givenOperator(app), await givenOperator(app)];
+    const results = await runAtOnce(
+      app,
+      [first, second],
+      [
+        () => revokeOperator(app.deps, first.username),
+        () => second.api.account.deleteAccount({ params: { id: second.id }, body: { password: PASSWORD } }),
+      ],
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await listOperators(app)).toHaveLength(1);
+  });
+
+  test.for(['grant', 'revoke'] as const)(
+    '`%s` of one user by three commands at once is one change',
+    async (name, { app }) => {
+      await givenOperator(app);
+      const amber = name === 'grant' ? await givenUser(app) : await givenOperator(app);
+      const change = () => (name === 'grant' ? grantOperator : revokeOperator)(app.deps, amber.username);
+      const results = await runAtOnce(app, [amber], [change, change, change]);
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+      const rows = app.db.selectFrom('audit_log').select('action').where('subject_id', '=', amber.id);
+      expect(await rows.execute()).toEqual([{ action: `operator.${name}` }]);
+    },
+  );
 
   test.for<[string[], number, string]>([
     [['grant', 'no-such-user'], 1, 'There is no user “no-such-user”'],

@@ -37,6 +37,13 @@ export async function hasOtherOperator(tx: Tx, id: string, operators: Config['op
   return all.some((operator) => operator.id !== id);
 }
 
-export async function setOperatorSince(tx: Tx, id: string, since: Date | null): Promise<void> {
-  await tx.updateTable('users').set({ operator_since: since }).where('id', '=', id).execute();
+/** Grants or, with null, revokes the role. Returns false when another process did so meanwhile. */
+export async function setOperatorSince(tx: Tx, id: string, since: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ operator_since: since })
+    .where('id', '=', id)
+    .where('operator_since', since === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
