@@ -20,21 +20,26 @@ export async function listPages(db: Db, fragranceId: number) {
   return rows;
 }
 
-/** Counts what a move takes along; without `page`, all pages. */
+/**
+ * Counts what a move takes along; without `page`, all pages. Undefined unless everyone sees the
+ * fragrances: how many watch one that a user suggested is that user's affair.
+ */
 export async function countMoved(
   db: Db,
   { from, into, page }: { from: number; into: number | null; page: number | null },
-): Promise<MovePreview> {
+): Promise<MovePreview | undefined> {
   const isMoved = (column: ReturnType<typeof sql>) => sql`(${page}::integer is null or ${column} = ${page}::integer)`;
   const { rows } = await sql<MovePreview>`
     select
-      (select count(*) from pages where fragrance_id = ${from} and ${isMoved(sql`id`)})::integer as pages,
+      (select count(*) from pages where fragrance_id = ${from} and ${isMoved(sql`pages.id`)})::integer as pages,
       (select count(*) from offers where fragrance_id = ${from} and ${isMoved(sql`page_id`)})::integer as offers,
       (select count(*) from events where fragrance_id = ${from} and observer_id is null and ${isMoved(sql`page_id`)})::integer as events,
       (select count(*) from watch_items where fragrance_id = ${from})::integer as watchers,
       (select count(*) from watch_items as one join watch_items as other using (user_id)
-        where one.fragrance_id = ${from} and other.fragrance_id = ${into}::integer)::integer as "watchersOfBoth"`.execute(
+        where one.fragrance_id = ${from} and other.fragrance_id = ${into}::integer)::integer as "watchersOfBoth"
+    from fragrances where id = ${from} and is_listed
+      and (${into}::integer is null or exists (select from fragrances where id = ${into}::integer and is_listed))`.execute(
     db,
   );
-  return rows[0] as MovePreview;
+  return rows[0];
 }

@@ -69,18 +69,22 @@ export function takeBackFact(deps: CatalogueDeps, actor: Actor, fact: Fact): Pro
   });
 }
 
-export function previewMove(
+export async function previewMove(
   { db }: Pick<Deps, 'db'>,
   id: number,
   { into = null, page = null }: { into?: number | null | undefined; page?: number | null | undefined },
 ): Promise<MovePreview> {
-  return countMoved(db, { from: id, into, page });
+  const counts = await countMoved(db, { from: id, into, page });
+  if (!counts) throw new AppError('FRAGRANCE_NOT_FOUND');
+  return counts;
 }
 
 export function merge(deps: CatalogueDeps, actor: Actor, from: number, into: number): Promise<{ message: string }> {
   return retryConflicts(() =>
     runAudited(deps, actor, 'fragrance.merge', async (tx) => {
       const { moveId, ...merged } = await mergeFragrances(tx, { from, into }, deps.clock.now());
+      // What a user suggested is decided in the queue, which also ends the suggestion.
+      if (!merged.from.is_listed) throw new AppError('FRAGRANCE_NOT_FOUND');
       const message = `${merged.from.name} is part of ${merged.into.name} by ${merged.into.brand} now`;
       return { subjectId: String(from), before: {}, after: { mergedInto: into, moveId }, result: { message } };
     }),

@@ -57,7 +57,8 @@ export async function splitPages(
   { from: fromId, to: toId, pageIds }: { from: number; to: number; pageIds: readonly number[] },
   now: Date,
 ): Promise<string> {
-  await lockBoth(tx, fromId, toId);
+  const { from, to } = await lockBoth(tx, fromId, toId);
+  if (!from.is_listed || !to.is_listed) throw new AppError('FRAGRANCE_NOT_FOUND');
   const owned = new Set(await curation.listPageIds(tx, fromId));
   if (pageIds.some((id) => !owned.has(id)))
     throw new AppError('ALREADY_DECIDED', { message: 'One of the pages belongs to another fragrance by now' });
