@@ -99,7 +99,7 @@ const workspaces = [
   ),
   never(
     'journeys-use-http',
-    'Browser tests use the product by its URLs. Of its code they import the demo shop and the database, and of its tests the OpenID provider and the sample emails.',
+    'Browser tests use the product by its URLs. Of its code they import the demo shop and the database, and of its tests the OpenID provider, the MQTT broker and the sample emails.',
     { path: '^e2e/' },
     {
       path: '^apps/',
@@ -107,6 +107,7 @@ const workspaces = [
         `^${server}/demo/`,
         `^${server}/platform/db/`,
         '/auth/testing/test-provider\\.ts$',
+        '/home-assistant/testing/(start-broker|subscribe)\\.ts$',
         '/notify/testing/sample-emails\\.ts$',
       ],
     },

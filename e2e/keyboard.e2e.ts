@@ -1,30 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findTokenLink, waitForEmail } from './support/emails.ts';
 import { PASSWORD } from './support/http-client.ts';
 import { bottle, importBottle } from './support/journey.ts';
+import { pressEnterOn, tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { getSettings } from './support/world.ts';
 
 test.use({ file: 'keyboard' });
-
-/** Maximum number of Tab presses, more than the number of tab stops on any page. */
-const MAX_TAB_STOPS = 150;
-
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
-    if (await isFocused(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No Tab leads to ${target.toString()}`);
-}
-
-async function pressEnterOn(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
 
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByRole('textbox', { name: label, exact: true }));

@@ -1,58 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { connectAsync, type MqttClient } from 'mqtt';
 import { onTestFinished } from 'vitest';
-import { observerUser, type TestBroker } from './test-broker.ts';
+import { subscribeToAll } from './subscribe.ts';
+import type { TestBroker } from './test-broker.ts';
 
-export interface Received {
-  topic: string;
-  payload: string;
-  /** Whether the broker had retained it before the subscription. */
-  isRetained: boolean;
-}
+export { readRetained } from './subscribe.ts';
 
-/** A client as Home Assistant is one: it receives everything, in the order of the broker. */
+/** A client as Home Assistant is one, which leaves when the test ends. */
 export async function observe(broker: TestBroker, clientId?: string) {
-  const client = await connectClient(broker, clientId);
-  onTestFinished(() => void client.end(true));
-  const messages = collect(client);
-  await client.subscribeAsync('#', { qos: 1 });
-  return {
-    messages,
-    ofTopic: (topic: string) => messages.filter((message) => message.topic === topic).map(({ payload }) => payload),
-    publish: (topic: string, payload: string) => client.publishAsync(topic, payload, { qos: 1 }),
-  };
-}
-
-/** Reads what the broker retains now, by topic. */
-export async function readRetained(broker: TestBroker): Promise<Map<string, string>> {
-  const client = await connectClient(broker);
-  const messages = collect(client);
-  const marker = `test/${randomUUID()}`;
-  const isComplete = new Promise<void>((resolve) => {
-    client.on('message', (topic) => topic === marker && resolve());
-  });
-  await client.subscribeAsync(['homeassistant/#', 'sillage/#'], { qos: 1 });
-  await client.subscribeAsync(marker, { qos: 1 });
-  await client.publishAsync(marker, '', { qos: 1 });
-  await isComplete;
-  client.end(true);
-  return new Map(messages.flatMap(({ topic, payload, isRetained }) => (isRetained ? [[topic, payload] as const] : [])));
-}
-
-function connectClient({ mqtt: { url, ca } }: TestBroker, clientId?: string): Promise<MqttClient> {
-  const options = {
-    ...observerUser,
-    ...(ca !== null && { ca }),
-    ...(clientId !== undefined && { clientId }),
-    reconnectPeriod: 0,
-  };
-  return connectAsync(`${url.protocol}//${url.host}`, options, false);
-}
-
-function collect(client: MqttClient): Received[] {
-  const messages: Received[] = [];
-  client.on('message', (topic, payload, { retain }) => {
-    messages.push({ topic, payload: payload.toString(), isRetained: retain });
-  });
-  return messages;
+  const { end, ...observer } = await subscribeToAll(broker, clientId);
+  onTestFinished(end);
+  return observer;
 }
