@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { runStatement } from './support/database.ts';
 import { waitForEmail } from './support/emails.ts';
+import { type ApiUser, givenApiUser } from './support/http-client.ts';
 import { type BrowserUser, givenBrowserUser } from './support/journey.ts';
+import { sillage } from './support/processes.ts';
 import { expect, test } from './support/test.ts';
 import { getSettings, type World } from './support/world.ts';
 
@@ -9,13 +10,15 @@ test.use({ file: 'account-deletion' });
 
 const NOTICE = 'Deletion of your account';
 
-/** Schedules the deletion of an account, and returns the link in the email to its user. */
-async function scheduleDeletion(world: World, { username, email }: BrowserUser): Promise<string> {
-  await runStatement(
-    getSettings(world).DATA_DIR,
-    `insert into account_deletions (user_id, id, requested_at, next_try_at)
-       select id, gen_random_uuid(), now(), now() from users where username = '${username}'`,
-  );
+/** Deletes an account as an operator does. Returns the link in the email to its user. */
+async function scheduleDeletion(
+  world: World,
+  origin: string,
+  { id, username, email }: BrowserUser & ApiUser,
+): Promise<string> {
+  const operator = await givenApiUser(world, origin, `olive-${username}`);
+  await sillage(['operator', 'grant', operator.email], getSettings(world));
+  expect(await operator.api.adminUsers.scheduleDeletion({ params: { id } })).toEqual({ outcome: 'scheduled' });
   const { text = '' } = await waitForEmail(world, email, 'Your account will be deleted');
   return /\S+\/account-deletion\/\S+/.exec(text)?.[0] ?? '';
 }
@@ -25,7 +28,7 @@ test('user whom the operator deletes downloads the data by the emailed link, and
   origin,
 }) => {
   const amber = await givenBrowserUser(world, origin, 'amber-stays');
-  const link = await scheduleDeletion(world, amber);
+  const link = await scheduleDeletion(world, origin, amber);
   const visitor = await world.newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1, name: 'Your account will be deleted' })).toBeVisible();
@@ -50,7 +53,7 @@ test('user whom the operator deletes does not wait, and deletes the account by t
 }) => {
   const iris = await givenBrowserUser(world, origin, 'iris-leaves');
   const visitor = await world.newPage({ javaScriptEnabled: false });
-  await visitor.goto(await scheduleDeletion(world, iris));
+  await visitor.goto(await scheduleDeletion(world, origin, iris));
   await visitor.getByRole('checkbox').check();
   await visitor.getByRole('button', { name: 'Delete my account now' }).click();
   await expect(visitor.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { openShop, productPage } from '@sillage/testkit/shop';
-import { waitForRestockEmails } from './support/emails.ts';
+import { waitForEmail, waitForRestockEmails } from './support/emails.ts';
 import { givenApiUser, type HttpClient } from './support/http-client.ts';
 import { type BrowserUser, givenBrowserUser, submitLogin } from './support/journey.ts';
 import { pressEnterOn } from './support/keyboard.ts';
@@ -67,7 +67,7 @@ function figure(page: Page, label: string): Locator {
   return term.locator('xpath=following-sibling::dd[1]');
 }
 
-test('an operator’s morning: a blocked shop, a wrong page, a doubtful pair and a message that was not sent', async ({
+test('an operator’s morning: a blocked shop, a wrong page, a doubtful pair, a message that was not sent and a user who wants to leave', async ({
   world,
 }) => {
   const shops = { blocked: await openShop(), wrong: await openShop() };
@@ -87,6 +87,7 @@ test('an operator’s morning: a blocked shop, a wrong page, a doubtful pair and
   await watch(iris, blocked.name);
   const wrongId = await watch(iris, wrong.name);
   await reportWrongStock(iris, origin, wrongId);
+  const leaving = await givenBrowserUser(world, origin, 'leander');
   const ophelia = await givenApiUser(world, origin, 'ophelia');
   expect((await sillage(['operator', 'grant', ophelia.email], env)).code).toBe(0);
   world.smtp.setFaults((step) => (step === 'END' ? { reply: MAIL_RESPONSE } : null));
@@ -189,12 +190,40 @@ test('an operator’s morning: a blocked shop, a wrong page, a doubtful pair and
     await expect(answers.getByText(NOTE)).toBeVisible();
   });
 
+  await test.step('deletes the account of a user who asks for it, once the user was emailed and confirmed it', async () => {
+    await openScreen(page, 'Users');
+    await page.getByLabel('Start of email address or name').fill(leaving.email.slice(0, 8));
+    await page.getByRole('link', { name: leaving.username }).click();
+    world.smtp.setFaults((step) => (step === 'END' ? { reply: '451 4.3.2 try later' } : null));
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete in seven days' }).click();
+    await expect(page.getByText('451 4.3.2 try later')).toBeVisible(POLL_OPTIONS);
+    world.smtp.setFaults(null);
+    await page.getByRole('button', { name: 'Cancel the deletion' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete in seven days' }).click();
+    await expect(page.getByText(/^The user was emailed on/)).toBeVisible(POLL_OPTIONS);
+
+    const { text = '' } = await waitForEmail(world, leaving.email, 'Your account will be deleted');
+    const visitor = await world.newPage();
+    await visitor.goto(/\S+\/account-deletion\/\S+/.exec(text)?.[0] ?? '');
+    await visitor.getByRole('checkbox').check();
+    await visitor.getByRole('button', { name: 'Delete my account now' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible();
+    await openScreen(page, 'Users');
+    await page.getByLabel('Start of email address or name').fill(leaving.email.slice(0, 8));
+    await expect(page.getByRole('heading', { name: 'No users' })).toBeVisible();
+  });
+
   await test.step('finds each of these decisions in the audit log', async () => {
     await openScreen(page, 'Audit log');
     const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: 'By ophelia' });
-    await expect(entries).toHaveCount(10);
+    await expect(entries).toHaveCount(13);
     const texts = await entries.allInnerTexts();
     expect(texts.map((text) => /^.*: .*$/m.exec(text.replace(/^.*\n/, ''))?.[0])).toEqual([
+      `Requested the deletion of an account: ${leaving.id}`,
+      `Cancelled the deletion of an account: ${leaving.id}`,
+      `Requested the deletion of an account: ${leaving.id}`,
       `Resolved the reports of a page: ${shops.wrong.origin}${wrong.path}`,
       expect.stringMatching(/^Retried messages: /),
       `Merged a fragrance: ${pair[0].name} by ${BRAND}`,
