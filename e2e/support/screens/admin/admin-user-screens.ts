@@ -138,6 +138,8 @@ export const adminUserScreens: Screen[] = [
     path: userPath,
     heading: 'User',
     prepare: showUser(detail),
+    // The user is invented: the first request finds none.
+    expectedErrors: { [`/api${userPath}`]: 404 },
     states: {
       'suspended and to be deleted': showUser(suspended),
       'not verified': showUser(unverified),
