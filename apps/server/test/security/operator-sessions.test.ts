@@ -1,6 +1,6 @@
 import { type Route, routes } from '@sillage/contract';
 import { buildApp } from '../../src/app.ts';
-import { grantOperator, revokeOperator } from '../../src/features/admin/index.ts';
+import { operators } from '../../src/features/admin/index.ts';
 import { accounts } from '../../src/features/auth/index.ts';
 import { MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { openBrowser } from '../../src/testing/browser.ts';
@@ -53,7 +53,7 @@ describe('the sessions of an operator', () => {
     const second = { server: await buildApp(app.deps) };
     const browsers = [await signIn(), await signIn(), await signIn(second)];
     for (const browser of browsers) expect([await read(browser), await change(browser)]).toEqual([200, 'done']);
-    await revokeOperator(app.deps, username);
+    await operators.revokeOperator(app.deps, username);
     for (const browser of browsers) {
       expect([await read(browser), await change(browser)]).toEqual([404, 'NOT_FOUND']);
       expect(await browser.isSignedIn()).toBe(true);
@@ -103,9 +103,9 @@ describe('the fresh sign-in that changes need', () => {
     const { username, signIn, change } = await givenConsole(app);
     const browser = await signIn();
     app.clock.advance(31 * MINUTE);
-    await revokeOperator(app.deps, username);
+    await operators.revokeOperator(app.deps, username);
     expect(await change(browser)).toBe('NOT_FOUND');
-    await grantOperator(app.deps, username);
+    await operators.grantOperator(app.deps, username);
     expect(await change(browser)).toBe('REAUTHENTICATION_NEEDED');
   });
 
