@@ -7,7 +7,7 @@ import { ownUrlState, useTypedText } from '../../../lib/use-typed-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { textLink } from '../../../ui/button-style.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { adminUserPath } from '../admin-paths.ts';

@@ -1,5 +1,5 @@
 import type { WatchlistItem } from '@sillage/contract';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { ViewControls } from './use-watchlist-view.ts';
 import { isFilteredView } from './watchlist-view.rules.ts';

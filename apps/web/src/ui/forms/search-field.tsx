@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { controlStyle, labelStyle } from './field-style.ts';
+import { controlStyle, labelStyle } from '../field-style.ts';
 
 interface SearchFieldProps {
   label: string;
