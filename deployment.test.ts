@@ -17,6 +17,7 @@ interface Service {
   read_only?: boolean;
   cap_drop?: string[];
   ports?: string[];
+  env_file?: object[];
   depends_on?: Record<string, { condition: string }>;
   deploy?: { replicas?: number; resources: { limits: { memory: string } } };
 }
@@ -51,6 +52,13 @@ describe('the settings', () => {
         .match(/^\|.*$/gm)
         ?.join('') ?? '';
     expect(settings.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('of .env reach every container of ours, but what the image needs is fixed', () => {
+    for (const { env_file: files, environment = {} } of [services.web, services.worker, services.tools]) {
+      expect(files).toEqual([{ path: '.env', required: false }]);
+      expect(Object.keys(environment)).toEqual(expect.arrayContaining(['HOST', 'PORT', 'OPS_PORT', 'DATA_DIR']));
+    }
   });
 
   test('of the image and of compose.yaml are settings', () => {

@@ -221,9 +221,9 @@ test('an operator’s morning: a blocked shop, a wrong page, a doubtful pair, a 
     await expect(entries).toHaveCount(13);
     const texts = await entries.allInnerTexts();
     expect(texts.map((text) => /^.*: .*$/m.exec(text.replace(/^.*\n/, ''))?.[0])).toEqual([
-      `Requested the deletion of an account: ${leaving.id}`,
+      `Deleted an account, or scheduled its deletion: ${leaving.id}`,
       `Cancelled the deletion of an account: ${leaving.id}`,
-      `Requested the deletion of an account: ${leaving.id}`,
+      `Deleted an account, or scheduled its deletion: ${leaving.id}`,
       `Resolved the reports of a page: ${shops.wrong.origin}${wrong.path}`,
       expect.stringMatching(/^Retried messages: /),
       `Merged a fragrance: ${pair[0].name} by ${BRAND}`,

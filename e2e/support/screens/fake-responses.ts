@@ -7,7 +7,9 @@ const LONG_NAME =
   'The spreadsheet in the hall that grandmother, the neighbours and the perfumery around the corner read every morning';
 
 const buildTime = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
-const buildId = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
+/** A text that has to be broken anywhere. */
+export const LONG_TEXT = 'a-long-name-without-a-space-in-it-'.repeat(4);
+export const buildId = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 /** Path patterns of requests, each with the data of its response, or with how it fails. */
 export type Responses = Record<string, 'slow' | 'lost' | object>;

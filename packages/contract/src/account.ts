@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordChange } from './auth.ts';
 import { route } from './http.ts';
-import { email, personName, timestamp, userId } from './primitives.ts';
+import { email, personName, timestamp, userId, uuid } from './primitives.ts';
 import { user } from './users.ts';
 
 const ownId = z.object({ id: userId });
@@ -79,7 +79,7 @@ export const accountRoutes = {
     path: '/api/users/{id}/sessions/{sessionId}',
     access: 'self',
     summary: 'Sign out one browser',
-    params: ownId.extend({ sessionId: z.uuid() }),
+    params: ownId.extend({ sessionId: uuid() }),
     data: z.null(),
   }),
   endOtherSessions: route({

@@ -75,7 +75,8 @@ export const errorCatalogue = {
   },
   ACCOUNT_OF_OPERATOR: {
     status: 409,
-    message: 'This user is an operator. End the role first, with “npx sillage operator revoke NAME” on the server.',
+    message:
+      'This user is an operator. On the server, run “npx sillage operator revoke NAME”, or remove the address from OPERATORS and restart.',
   },
   ACCOUNT_CHANGED: {
     status: 409,

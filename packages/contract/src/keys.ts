@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route, scopes } from './http.ts';
-import { timestamp, userId } from './primitives.ts';
+import { timestamp, userId, uuid } from './primitives.ts';
 
 /** Maximum length of an API key's name, in UTF-16 units. */
 const MAX_API_KEY_NAME_LENGTH = 60;
@@ -65,7 +65,7 @@ export const keyRoutes = {
     path: '/api/users/{id}/keys/{keyId}',
     access: 'self',
     summary: 'Revoke an API key; requests with it are rejected from now on',
-    params: ownId.extend({ keyId: z.uuid('This is not an API key') }),
+    params: ownId.extend({ keyId: uuid('This is not an API key') }),
     data: z.null(),
   }),
   /** Names no key, so that a key can revoke itself and no other one. */

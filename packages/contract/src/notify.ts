@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { route } from './http.ts';
 import { eventKind } from './inbox.ts';
 import { CHANNEL_PATH, CHANNELS_PATH, PUSH_KEY_PATH } from './paths.ts';
-import { timestamp, timeZone, userId } from './primitives.ts';
+import { timestamp, timeZone, userId, uuid } from './primitives.ts';
 import { eventKinds, webhookPresets } from './vocabulary.ts';
 
 const userParams = z.object({ userId });
-const channelParams = userParams.extend({ channelId: z.uuid('This is not one of your channels') });
+const channelParams = userParams.extend({ channelId: uuid('This is not one of your channels') });
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written such as 22:30');
 

@@ -19,8 +19,11 @@ export function wholeNumber(message: string, minimum: number, maximum: number) {
   );
 }
 
+/** UUID in lower case, as PostgreSQL writes it, so that equal ids are equal as text. */
+export const uuid = (message?: string) => z.uuid(message).toLowerCase();
+
 /** Id of a user: a UUIDv7 (RFC 9562). */
-export const userId = z.uuid('This is not a user id');
+export const userId = uuid('This is not a user id');
 /** Id of a fragrance: a positive integer in PostgreSQL's `integer` range, in URLs and bodies. */
 export const fragranceId = wholeNumber('This is not a fragrance id', 1, 2_147_483_647);
 /** Timestamp: ISO 8601 in UTC. */

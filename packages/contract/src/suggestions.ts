@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fragrance } from './fragrance.ts';
 import { route } from './http.ts';
-import { availability, currency, fragranceId, price, timestamp } from './primitives.ts';
+import { availability, currency, fragranceId, price, timestamp, uuid } from './primitives.ts';
 
 const newName = (what: string) => z.string().trim().min(1, `${what} is required`).max(200, 'At most 200 characters');
 
@@ -105,7 +105,7 @@ export const suggestionRoutes = {
     access: 'user',
     scope: 'watchlist',
     summary: 'Confirm a suggestion: its suggester watches the fragrance from now on',
-    params: z.object({ suggestionId: z.uuid('This is not a suggestion') }),
+    params: z.object({ suggestionId: uuid('This is not a suggestion') }),
     body: z.object({ name: newName('A name'), brand: newName('A brand') }),
     data: suggestion,
   }),

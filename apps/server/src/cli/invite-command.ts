@@ -109,9 +109,9 @@ function toJson({ id, state, source, email, username, created_at, expires_at, re
 async function revoke(db: Db, ids: readonly string[]): Promise<number> {
   let failed = 0;
   for (const id of ids) {
-    const state = isId(id)
+    const { state } = isId(id)
       ? await db.transaction().execute((tx) => invitations.revokeInvitation(tx, id, systemClock.now()))
-      : 'unknown';
+      : { state: 'unknown' as const };
     if (state === 'open') print(`${id}: revoked.`);
     else printError(`${id}: ${problems[state]}.`);
     if (state !== 'open') failed += 1;

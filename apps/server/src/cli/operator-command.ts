@@ -8,7 +8,7 @@ import { formatCount, print, printError } from './print.ts';
 
 const help = `
 An operator may use the console at /admin. Nobody is one by default. A NAME is a username or an email address; its account must
-be verified. The setting OPERATORS names operators too, by their email addresses. The last operator cannot be removed. Each
+be verified, neither suspended nor scheduled for deletion. The setting OPERATORS names operators too, by their email addresses. The last operator cannot be removed. Each
 change is in the audit log. The server may be running or not; it need not be restarted.
 
 Examples:

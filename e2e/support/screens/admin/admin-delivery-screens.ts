@@ -1,11 +1,8 @@
 import type { BackgroundJob, UnsentMessage } from '@sillage/contract';
-import { showResponses } from '../fake-responses.ts';
+import { buildId, LONG_TEXT, showResponses } from '../fake-responses.ts';
 import type { Screen } from '../inspect-screen.ts';
 import { runSteps, waitForHeading, waitForText } from '../screen-steps.ts';
 import type { Shot } from '../shot.ts';
-
-const LONG_TEXT = 'a-long-name-without-a-space-in-it-'.repeat(4);
-const buildId = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 const group = { state: 'failed', channelKind: 'email', reason: 'The mail server responded with 554' };
 const groups = [

@@ -1,5 +1,5 @@
 import type { AdminOverview, AuditEntry } from '@sillage/contract';
-import { showResponses } from '../fake-responses.ts';
+import { buildId, LONG_TEXT, showResponses } from '../fake-responses.ts';
 import type { Screen } from '../inspect-screen.ts';
 import { runSteps, waitForHeading, waitForText } from '../screen-steps.ts';
 import type { Shot } from '../shot.ts';
@@ -7,9 +7,6 @@ import { deliveryScreens, deliveryShots } from './admin-delivery-screens.ts';
 import { adminReviewScreens, adminReviewShots } from './admin-review-screens.ts';
 import { adminShopScreens, adminShopShots } from './admin-shop-screens.ts';
 import { adminUserScreens, adminUserShots } from './admin-user-screens.ts';
-
-const LONG_TEXT = 'a-long-name-without-a-space-in-it-'.repeat(4);
-const buildId = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 const troubled: AdminOverview = {
   health: { status: 'degraded', overloaded: ['passwords'], problems: { 'exchange rates': `not read: ${LONG_TEXT}` } },

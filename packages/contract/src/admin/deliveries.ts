@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../http.ts';
 import { eventKind } from '../inbox.ts';
-import { timestamp } from '../primitives.ts';
+import { timestamp, uuid } from '../primitives.ts';
 
 /** A message is stuck once it has been due for so long, or when an attempt to send it failed. */
 export const STUCK_AFTER_MINUTES = 5;
@@ -52,7 +52,7 @@ export type UnsentMessage = z.infer<typeof unsentMessage>;
 
 /** Either single messages or a group of them. */
 const selection = z.object({
-  ids: z.array(z.uuid()).min(1).max(100).optional(),
+  ids: z.array(uuid()).min(1).max(100).optional(),
   group: unsentGroup.optional(),
 });
 export type UnsentSelection = z.infer<typeof selection>;

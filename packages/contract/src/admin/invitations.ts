@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { registrationModes } from '../auth.ts';
 import { route } from '../http.ts';
-import { email, timestamp, userId, wholeNumber } from '../primitives.ts';
+import { email, timestamp, userId, uuid, wholeNumber } from '../primitives.ts';
 
 export const DEFAULT_INVITATION_DAYS = 7;
 export const MAX_INVITATION_DAYS = 90;
 
-/** An invitation that can be used. Its link was shown once, and only its hash is stored. */
+/**
+ * An invitation that is not used, revoked or expired. While registration is closed, only those of
+ * the command line work. Its link was shown once, and only its hash is stored.
+ */
 export const adminInvitation = z.object({
   id: z.uuid(),
   source: z.enum(['command-line', 'operator']),
@@ -50,7 +53,7 @@ export const adminInvitationsRoutes = {
     path: '/api/admin/invitations/{id}/revoke',
     access: 'operator',
     summary: 'End an open invitation, and delete the account that registered with it if it is not verified',
-    params: z.object({ id: z.uuid('This is not an invitation') }),
+    params: z.object({ id: uuid('This is not an invitation') }),
     data: z.null(),
   }),
 };

@@ -40,8 +40,8 @@ export const answeredReport = z.object({
   note: z.string(),
   /** Number of users who have the note in their inbox. */
   reporters: z.int(),
-  /** Their emails by state; `notWanted` were not sent, because of a setting or the account. */
-  emails: z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), notWanted: z.int() }),
+  /** Their emails by state; `notSent`: not sent because of the user's settings or account. */
+  emails: z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), notSent: z.int() }),
   /** Response of the mail server to an email that waits or failed, without addresses. */
   response: z.string().nullable(),
 });
@@ -92,7 +92,7 @@ export const adminReportsRoutes = {
     method: 'POST',
     path: '/api/admin/reports/{id}/resolve',
     access: 'operator',
-    summary: 'Resolve the open reports of a page with a note that their authors get in the app and by email',
+    summary: 'Resolve the open reports of a page with a note that the reporters get in the app and by email',
     params: pageParams,
     body: z.object({
       /** For the users who reported the page; needed if there are any. */

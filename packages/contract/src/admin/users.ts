@@ -8,13 +8,18 @@ export const adminUserFilters = ['all', 'active', 'unverified', 'suspended', 'de
 export type AdminUserFilter = (typeof adminUserFilters)[number];
 
 export const ADMIN_USERS_PAGE_SIZE = 50;
-/** Minimum time between two emails that verify one address, of the user and of operators. */
+/**
+ * Minimum time between the newest verification email, requested by the user or an operator, and
+ * one that an operator requests.
+ */
 export const VERIFICATION_GAP_MINUTES = 10;
 export const MAX_SUSPENSION_REASON_LENGTH = 200;
-const MAX_HISTORY_ENTRIES = 20;
+/** Maximum length of a search: that of an email address. */
+export const MAX_USER_SEARCH_LENGTH = 254;
+export const MAX_USER_HISTORY_ENTRIES = 20;
 
-/** A deletion that an operator planned. Until the mail server has the email, it has no date. */
-const plannedDeletion = z.object({
+/** A deletion that an operator scheduled. Until the mail server has the email, it has no date. */
+const scheduledDeletion = z.object({
   requestedAt: timestamp,
   /** Time at which the mail server accepted the email with the link to the user's export. */
   notifiedAt: timestamp.nullable(),
@@ -40,7 +45,7 @@ export const adminUser = z.object({
   /** True also while the account is suspended, when the role has no effect. */
   isOperator: z.boolean(),
   suspendedAt: timestamp.nullable(),
-  deletion: plannedDeletion.nullable(),
+  deletion: scheduledDeletion.nullable(),
   /** Sessions and API keys that can be used now. */
   sessions: z.int(),
   keys: z.int(),
@@ -56,7 +61,7 @@ export const adminUserDetail = adminUser.extend({
   /** Time of the newest email that verifies the address; null when its link is deleted. */
   verificationSentAt: timestamp.nullable(),
   /** What operators did to the account, newest first. */
-  history: z.array(auditEntry).max(MAX_HISTORY_ENTRIES),
+  history: z.array(auditEntry).max(MAX_USER_HISTORY_ENTRIES),
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetail>;
 
@@ -81,7 +86,7 @@ export const adminUsersRoutes = {
     summary: 'Users, the newest first, at most 50',
     query: z.object({
       /** Start of the email address, the display name or the username, without regard to case. */
-      search: z.string().trim().max(254).optional(),
+      search: z.string().trim().max(MAX_USER_SEARCH_LENGTH).optional(),
       filter: z.enum(adminUserFilters).default('all'),
       /** `cursor` of the page before. */
       after: z.uuid('This is not a cursor').optional(),

@@ -11,6 +11,7 @@ import {
   price,
   stockState,
   timestamp,
+  uuid,
 } from '../primitives.ts';
 import {
   MAX_CHANGES_PER_ANSWER,
@@ -156,7 +157,7 @@ export const observationRoutes = {
     access: 'user',
     scope: 'observe',
     summary: "Delete what the user's own browser read on a page",
-    params: z.object({ id: z.uuid('This is not an observed page') }),
+    params: z.object({ id: uuid('This is not an observed page') }),
     data: z.null(),
   }),
   lookup: route({

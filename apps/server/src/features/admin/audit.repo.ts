@@ -26,11 +26,16 @@ export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<vo
       action: entry.action,
       subject_kind: entry.subject.kind,
       subject_id: entry.subject.id,
-      before: JSON.stringify(entry.before),
-      after: JSON.stringify(entry.after),
+      before: stringify(entry.before),
+      after: stringify(entry.after),
       address: entry.address,
     })
     .execute();
+}
+
+/** Half a surrogate pair in a note cannot be stored as jsonb. */
+function stringify(values: AuditValues): string {
+  return JSON.stringify(values, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
 
 export interface AuditFilter {
@@ -41,20 +46,20 @@ export interface AuditFilter {
   /** Entries of which this user is the operator or the subject. */
   about?: string | undefined;
   /** User that the entries are about, without what this user did as an operator. */
-  ofUser?: string | undefined;
+  subjectUser?: string | undefined;
 }
 
 /** Lists entries, newest first, with the present names of their users, shops and fragrances. */
 export async function listAuditEntries(
   db: Db,
-  { action, actor, before, about, ofUser }: AuditFilter,
+  { action, actor, before, about, subjectUser }: AuditFilter,
   limit = AUDIT_PAGE_SIZE,
 ): Promise<AuditEntry[]> {
   const subjectName = sql<string | null>`case audit_log.subject_kind
-    when 'user' then (select username from users where id::text = subject_id)
-    when 'shop' then (select host from shops where id::text = subject_id)
-    when 'page' then (select url from pages where id::text = subject_id)
-    when 'fragrance' then (select name || ' by ' || brand from fragrances where id::text = subject_id) end`;
+    when 'user' then (select username from users where id = subject_id::uuid)
+    when 'shop' then (select host from shops where id = subject_id::integer)
+    when 'page' then (select url from pages where id = subject_id::integer)
+    when 'fragrance' then (select name || ' by ' || brand from fragrances where id = subject_id::integer) end`;
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.id', 'audit_log.actor_id')
@@ -66,8 +71,8 @@ export async function listAuditEntries(
     .$if(about !== undefined, (query) =>
       query.where(sql<boolean>`(actor_id = ${about}::uuid or subject_kind = 'user' and subject_id = ${about}::text)`),
     )
-    .$if(ofUser !== undefined, (query) =>
-      query.where(sql<boolean>`subject_kind = 'user' and subject_id = ${ofUser}::text`),
+    .$if(subjectUser !== undefined, (query) =>
+      query.where(sql<boolean>`subject_kind = 'user' and subject_id = ${subjectUser}::text`),
     )
     .orderBy('audit_log.id', 'desc')
     .limit(limit)

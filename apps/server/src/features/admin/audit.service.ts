@@ -61,8 +61,8 @@ export async function* exportAuditLog({ db }: Pick<Deps, 'db'>, filter: AuditFil
 }
 
 /** Returns the newest entries about a user. */
-export function listAuditLogOfUser({ db }: Pick<Deps, 'db'>, userId: string, limit: number): Promise<AuditEntry[]> {
-  return listAuditEntries(db, { ofUser: userId }, limit);
+export function listEntriesAboutUser({ db }: Pick<Deps, 'db'>, userId: string, limit: number): Promise<AuditEntry[]> {
+  return listAuditEntries(db, { subjectUser: userId }, limit);
 }
 
 /** Number of entries in an account's export; the rest is in the console's export. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { deletions } from '../auth/index.ts';
-import { findByLogin, operatorStore } from '../users/index.ts';
+import { findByLogin, operatorStore, suspensionStore } from '../users/index.ts';
 import { runAudited } from './audit.service.ts';
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
@@ -21,8 +21,17 @@ export async function grantOperator(deps: OperatorDeps, name: string): Promise<s
     if (!user) throw new OperatorError(`There is no user “${name}”. Write a username or an email address.`);
     if (!user.is_active)
       throw new OperatorError(`${user.username} cannot sign in now: the email address is not verified.`);
+    // Locked, so that no deletion is scheduled at the same moment.
+    const account = await suspensionStore.lockAccount(tx, user.id);
+    if (account?.suspended_at)
+      throw new OperatorError(
+        `${user.username} is suspended. End the suspension in the console first, or choose another account.`,
+      );
     if ((await deletions.listDeletions(tx, [user.id])).length > 0)
-      throw new OperatorError(`The account of ${user.username} will be deleted. Cancel that in the console first.`);
+      throw new OperatorError(
+        `The account of ${user.username} is scheduled for deletion. The user can keep it on the account page, ` +
+          'or an operator can cancel the deletion in the console.',
+      );
     if (user.operator_since !== null || !(await operatorStore.setOperatorSince(tx, user.id, deps.clock.now())))
       throw new OperatorError(`${user.username} is an operator already.`);
     return { subjectId: user.id, before: { operator: false }, after: { operator: true }, result: user.username };

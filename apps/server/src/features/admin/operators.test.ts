@@ -160,9 +160,17 @@ describe('sillage operator', () => {
     const { api } = await givenOperator(app);
     await api.adminUsers.scheduleDeletion({ params: { id: amber.id } });
     const { code, err } = await operator(app, 'grant', amber.username);
-    expect([code, err]).toEqual([1, expect.stringContaining('will be deleted. Cancel that in the console first.')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('is scheduled for deletion')]);
     await api.adminUsers.cancelDeletion({ params: { id: amber.id } });
     expect((await operator(app, 'grant', amber.username)).code).toBe(0);
+  });
+
+  test('a suspended account cannot become an operator', async ({ app }) => {
+    const amber = await givenUser(app);
+    const { api } = await givenOperator(app);
+    await api.adminUsers.suspend({ params: { id: amber.id }, body: { reason: 'spam' } });
+    const { code, err } = await operator(app, 'grant', amber.username);
+    expect([code, err]).toEqual([1, expect.stringContaining('is suspended')]);
   });
 
   test('an account that is not verified cannot become an operator', async ({ app }) => {

@@ -8,7 +8,7 @@ export interface AccountAccess {
   /** Sessions and API keys that can be used. */
   sessions: number;
   keys: number;
-  /** Of stored sessions, also ended ones; null without one. */
+  /** Of the stored sessions, expired ones included; null without one. Signing out deletes a session. */
   lastSignInAt: Date | null;
   lastSeenAt: Date | null;
 }

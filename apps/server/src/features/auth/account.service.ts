@@ -1,5 +1,6 @@
 import { AppError, type Profile, type Session, type User } from '@sillage/contract';
 import Bowser from 'bowser';
+import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendInBackground } from '../../platform/email/send-in-background.ts';
 import { newId } from '../../platform/ids.ts';
@@ -153,11 +154,14 @@ export async function collectExport(
 export async function deleteAccount(deps: Deps, signedIn: SignedIn, identityProof: IdentityProof): Promise<null> {
   await reauthenticate(deps, signedIn, identityProof);
   const { user } = signedIn;
-  await deps.db.transaction().execute(async (tx) => {
-    if (user.isOperator && !(await operatorStore.hasOtherOperator(tx, user.id, deps.config.operators)))
-      throw new AppError('LAST_OPERATOR');
-    await deleteUser(tx, user.id);
-  });
+  // Rows that refer to the user may be written at the same moment.
+  await retryConflicts(() =>
+    deps.db.transaction().execute(async (tx) => {
+      if (user.isOperator && !(await operatorStore.hasOtherOperator(tx, user.id, deps.config.operators)))
+        throw new AppError('LAST_OPERATOR');
+      await deleteUser(tx, user.id);
+    }),
+  );
   return null;
 }
 

@@ -7,6 +7,6 @@ export * as deletions from './deletion/index.ts';
 export * as invitations from './invitations/index.ts';
 export { findKey } from './keys/find-key.service.ts';
 export { mountKeys } from './keys/keys.routes.ts';
+export * as accounts from './manage-accounts.service.ts';
 export { mountOidc } from './oidc.routes.ts';
 export { findSession, findValidAccess } from './session.service.ts';
-export * as accounts from './suspension.service.ts';

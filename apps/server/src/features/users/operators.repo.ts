@@ -15,19 +15,26 @@ export interface Operator {
 
 const MAX_OPERATORS = 200;
 
-/** Lists the users who are operators. `FOR UPDATE` in a transaction, so that the last one stays. */
+/** SQL condition on users: what `hasOperatorRole` says of one. */
+export function buildRoleCondition(operators: Config['operators']) {
+  return sql<boolean>`(operator_since is not null
+    or email_verified_at is not null and email_key = any(${[...operators]}::text[]))`;
+}
+
+/**
+ * Lists the users who are operators. `locks`: until the transaction ends, no other one that locks
+ * them goes on, so that the last one stays. Rows that refer to them can be inserted meanwhile.
+ */
 export async function listOperators(db: Db, operators: Config['operators'], locks = false): Promise<Operator[]> {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'operator_since as since'])
     .where('is_active', '=', true)
     .where('suspended_at', 'is', null)
-    .where(
-      sql<boolean>`(operator_since is not null or email_verified_at is not null and email_key = any(${[...operators]}::text[]))`,
-    )
+    .where(buildRoleCondition(operators))
     .orderBy('username_key')
     .limit(MAX_OPERATORS)
-    .$if(locks, (query) => query.forUpdate())
+    .$if(locks, (query) => query.forNoKeyUpdate())
     .execute();
 }
 

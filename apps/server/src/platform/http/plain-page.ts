@@ -29,8 +29,7 @@ function renderLimitPage(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return renderPlainPage(
     'Too many requests',
-    html`<p>Nothing was changed. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or
-<a href="/dashboard">sign in to manage your watchlist</a>.</p>`,
+    html`<p>Nothing was changed. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</p>`,
   );
 }
 

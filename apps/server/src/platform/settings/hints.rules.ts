@@ -106,7 +106,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Names in .env that other programs or Node.js read. */
-const otherNames = /^(OTEL_|NODE_|POSTGRES_|SITE_ADDRESS$|TZ$|COMPOSE_)/;
+const otherNames = /^(OTEL_|NODE_|POSTGRES_|SITE_ADDRESS$|SILLAGE_(IMAGE|VERSION)$|TZ$|COMPOSE_)/;
 const MAX_UNKNOWN = 20;
 
 /** Lists combinations of settings that are probably a mistake, and unknown names in .env. */

@@ -39,7 +39,7 @@ describe('effective settings', () => {
     const names = describeEnv({}).settings.map(({ name }) => name);
     expect(names.filter((name) => (descriptions.get(name) ?? '').length < 10)).toEqual([]);
     const others = [...descriptions.keys()].filter((name) => !names.includes(name));
-    expect(others.toSorted()).toEqual(['POSTGRES_PASSWORD', 'SITE_ADDRESS']);
+    expect(others.toSorted()).toEqual(['POSTGRES_PASSWORD', 'SILLAGE_IMAGE', 'SILLAGE_VERSION', 'SITE_ADDRESS']);
   });
 
   test('a comment of .env.example describes the settings below it, up to the next comment', () => {

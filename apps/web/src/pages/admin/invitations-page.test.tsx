@@ -60,7 +60,7 @@ describe('invitations in the console', () => {
     givenOperator();
     fakeApi({ adminInvitations: { list: () => ({ mode: 'closed', invitations: [] }) } });
     renderApp('/admin/invitations');
-    await screen.findByText(/run “npx sillage invite” on the server/);
+    await screen.findByText(/Run “npx sillage invite” on the server/);
     expect(screen.queryByRole('button', { name: 'Create an invitation' })).toBeNull();
   });
 });

@@ -235,7 +235,7 @@ describe('reports in the console', () => {
       at: AT,
       note: 'The shop corrected it.',
       reporters: 5,
-      emails: { sent: 1, waiting: 2, failed: 1, notWanted: 1 },
+      emails: { sent: 1, waiting: 2, failed: 1, notSent: 1 },
       response: '421 4.3.2 later',
     };
     fakeApi({
@@ -249,7 +249,7 @@ describe('reports in the console', () => {
     });
     renderApp('/admin/reports');
     await screen.findByText(
-      '5 reporters have the note; 1 email sent, 2 emails waiting, 1 email failed, 1 email not wanted',
+      '5 reporters have the note; 1 email sent, 2 emails waiting, 1 email failed, 1 email not sent (settings or account)',
     );
     screen.getByText('421 4.3.2 later');
     await userEvent.click(screen.getByRole('button', { name: 'Show older answers' }));

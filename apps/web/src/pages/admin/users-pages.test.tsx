@@ -157,7 +157,7 @@ describe('page of a user in the console', () => {
       },
     });
     const { router } = renderApp(path);
-    await screen.findByRole('button', { name: 'Resend verification' });
+    await screen.findByRole('button', { name: 'Resend verification email' });
     await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
     await confirmIn('alertdialog', 'Delete at once');
     await screen.findByText('The account of Amber Resin is deleted');
@@ -176,7 +176,7 @@ describe('page of a user in the console', () => {
       },
     });
     renderApp(path);
-    await userEvent.click(await screen.findByRole('button', { name: 'Resend verification' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend verification email' }));
     await screen.findByText(message);
   });
 

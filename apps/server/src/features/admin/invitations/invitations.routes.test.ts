@@ -45,7 +45,7 @@ describe('invitations in the console', () => {
         action: 'invitation.create',
         actor: { name: username },
         subject: { kind: 'invitation', id: list.invitations[0]?.id },
-        after: { days: 30, isForOneAddress: true },
+        after: { days: 30, address: 'one' },
       },
     ]);
     expect(JSON.stringify([list, entries])).not.toContain(readToken(url));
@@ -87,7 +87,8 @@ describe('invitations in the console', () => {
     await expect(api.adminInvitations.revoke({ params: { id: actor } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await api.adminUsers.list({ query: { search: account.email } })).users).toEqual([]);
     const { entries } = await api.adminAudit.list({ query: { actor, action: 'invitation.revoke' } });
-    expect(entries).toMatchObject([{ before: { state: 'open' }, after: { state: 'revoked' } }]);
+    const after = { state: 'revoked', deletedUser: expect.stringMatching(/^[-0-9a-f]{36}$/) };
+    expect(entries).toMatchObject([{ before: { state: 'open' }, after }]);
   });
 
   test.for([

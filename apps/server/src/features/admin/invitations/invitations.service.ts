@@ -1,4 +1,5 @@
 import { type AdminInvitation, AppError, type RegistrationMode } from '@sillage/contract';
+import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { invitations } from '../../auth/index.ts';
 import { type Actor, runAudited } from '../audit.service.ts';
@@ -37,7 +38,7 @@ export function createInvitation(
     return {
       subjectId: created.id,
       before: {},
-      after: { days, isForOneAddress: email !== null },
+      after: { days, address: email === null ? 'any' : 'one' },
       result: { url: created.url, expiresAt: created.expiresAt.toISOString() },
     };
   });
@@ -45,10 +46,14 @@ export function createInvitation(
 
 /** @throws AppError NOT_FOUND, or INVITATION_ENDED when it is not open any more */
 export function revokeInvitation(deps: InvitationDeps, actor: Actor, id: string): Promise<null> {
-  return runAudited(deps, actor, 'invitation.revoke', async (tx) => {
-    const state = await invitations.revokeInvitation(tx, id, deps.clock.now());
-    if (state === 'unknown') throw new AppError('NOT_FOUND');
-    if (state !== 'open') throw new AppError('INVITATION_ENDED');
-    return { subjectId: id, before: { state }, after: { state: 'revoked' }, result: null };
-  });
+  // The user who registered with it may verify the address at the same moment.
+  return retryConflicts(() =>
+    runAudited(deps, actor, 'invitation.revoke', async (tx) => {
+      const { state, deletedUser } = await invitations.revokeInvitation(tx, id, deps.clock.now());
+      if (state === 'unknown') throw new AppError('NOT_FOUND');
+      if (state !== 'open') throw new AppError('INVITATION_ENDED');
+      const after = { state: 'revoked', ...(deletedUser !== null && { deletedUser }) };
+      return { subjectId: id, before: { state }, after, result: null };
+    }),
+  );
 }

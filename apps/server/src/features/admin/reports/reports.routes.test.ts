@@ -133,7 +133,7 @@ describe('resolving reports', () => {
     await resolve('It is right.');
     const find = async () =>
       (await operator.api.adminReports.answered({ query: {} })).answered.find((found) => found.pageId === pageId);
-    const waiting = { sent: 0, waiting: 2, failed: 0, notWanted: 0 };
+    const waiting = { sent: 0, waiting: 2, failed: 0, notSent: 0 };
     expect(await find()).toMatchObject({ note: 'It is right.', reporters: 2, emails: waiting, response: null });
     const { deps } = mailbox(app, async ({ to }) => {
       if (to === iris.email) throw Object.assign(new Error('no'), { responseCode: 421, response: '421 MARKED' });
@@ -170,7 +170,7 @@ describe('resolving reports', () => {
     const { resolve, list, path } = await givenReported(app, shop);
     await expect(resolve('  ')).rejects.toThrow('Write a note');
     expect(await list()).toHaveLength(1);
-    await resolve('Done.');
+    await resolve('Done \ud800.');
     shop.put(path, '<html><body>Gone fishing</body></html>');
     for (let checks = 0; checks < 2; checks += 1) {
       app.advanceToNextCheck();

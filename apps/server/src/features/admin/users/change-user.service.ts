@@ -87,7 +87,7 @@ export async function unsuspendUser(deps: ChangeDeps, actor: Operator, id: strin
 }
 
 /**
- * Plans the deletion of an account: a worker emails its user, and deletes it seven days later. An
+ * Schedules the deletion of an account: a worker emails its user, and deletes it seven days later. An
  * account that was never verified is deleted at once. An operator's account is not deleted, also
  * not during a suspension: the role ends on the command line first.
  */
@@ -105,7 +105,7 @@ export async function scheduleDeletion(
   });
 }
 
-/** Cancels a planned deletion. A user who got the email gets another one. */
+/** Cancels a scheduled deletion. A user who got the email gets another one. */
 export async function cancelDeletion(deps: ChangeDeps, actor: Operator, id: string): Promise<null> {
   const send = await changeAccount(deps, { actor, id, action: 'user.cancel-deletion' }, async (tx) => {
     const result = await deletions.cancelDeletion(tx, deps, id);

@@ -83,6 +83,16 @@ describe('verification', () => {
   });
 });
 
+describe('an id in capitals', () => {
+  test('is the same user: not the own account, and in that user’s history', async ({ app }) => {
+    const { operator, amber, admin, listHistory } = await givenBoth(app);
+    const suspend = (id: string) => admin.suspend({ params: { id: id.toUpperCase() }, body: { reason: 'spam' } });
+    await expect(suspend(operator.id)).rejects.toMatchObject({ code: 'OWN_ACCOUNT' });
+    await suspend(amber.id);
+    expect(await listHistory()).toMatchObject([{ action: 'user.suspend', subject: { id: amber.id } }]);
+  });
+});
+
 describe('suspension', () => {
   test('a suspension ends sessions and keys, and the log has the reason without addresses', async ({ app }) => {
     const { amber, params, admin, listHistory } = await givenBoth(app);

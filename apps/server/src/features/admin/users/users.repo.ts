@@ -1,8 +1,9 @@
 import { ADMIN_USERS_PAGE_SIZE, type AdminUserFilter } from '@sillage/contract';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type {} from '../../auth/deletion/deletion.tables.ts';
+import { operatorStore } from '../../users/index.ts';
 import type {} from '../../users/users.tables.ts';
 
 const columns = [
@@ -51,18 +52,17 @@ export function listUsers(db: Db, { filter, search, after }: UserFilter, operato
 function buildStateCondition(filter: AdminUserFilter, operators: Config['operators']) {
   switch (filter) {
     case 'all':
-      return sql<SqlBool>`true`;
+      return sql<boolean>`true`;
     case 'active':
-      return sql<SqlBool>`email_verified_at is not null and suspended_at is null`;
+      return sql<boolean>`email_verified_at is not null and suspended_at is null`;
     case 'unverified':
-      return sql<SqlBool>`email_verified_at is null`;
+      return sql<boolean>`email_verified_at is null`;
     case 'suspended':
-      return sql<SqlBool>`suspended_at is not null`;
+      return sql<boolean>`suspended_at is not null`;
     case 'deletion':
-      return sql<SqlBool>`id in (select user_id from account_deletions)`;
+      return sql<boolean>`id in (select user_id from account_deletions)`;
     case 'operator':
-      return sql<SqlBool>`(operator_since is not null
-        or email_verified_at is not null and email_key = any(${[...operators]}::text[]))`;
+      return operatorStore.buildRoleCondition(operators);
   }
 }
 

@@ -1,15 +1,19 @@
-import { ADMIN_USERS_PAGE_SIZE, type AdminUser, type AdminUserDetail, AppError } from '@sillage/contract';
+import {
+  ADMIN_USERS_PAGE_SIZE,
+  type AdminUser,
+  type AdminUserDetail,
+  AppError,
+  MAX_USER_HISTORY_ENTRIES,
+} from '@sillage/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { toOperatorLine } from '../../../platform/settings/operator-line.rules.ts';
 import { accounts, deletions } from '../../auth/index.ts';
 import { operatorStore } from '../../users/index.ts';
-import { listAuditLogOfUser } from '../audit.service.ts';
+import { listEntriesAboutUser } from '../audit.service.ts';
 import * as repo from './users.repo.ts';
 
 type UserDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
-
-const HISTORY_ENTRIES = 20;
 
 /** Returns a page of users, the newest first. */
 export async function listUsers(
@@ -30,7 +34,7 @@ export async function showUser(deps: UserDeps, id: string): Promise<AdminUserDet
   const [[access], verificationSentAt, history] = await Promise.all([
     accounts.listAccess(deps.db, [id], deps.clock.now()),
     accounts.findVerificationTime(deps.db, id),
-    listAuditLogOfUser(deps, id, HISTORY_ENTRIES),
+    listEntriesAboutUser(deps, id, MAX_USER_HISTORY_ENTRIES),
   ]);
   return {
     ...user,
@@ -43,12 +47,12 @@ export async function showUser(deps: UserDeps, id: string): Promise<AdminUserDet
 
 async function describeUsers({ db, clock, config }: UserDeps, rows: readonly repo.UserRow[]): Promise<AdminUser[]> {
   const ids = rows.map(({ id }) => id);
-  const [access, planned] = await Promise.all([
+  const [access, scheduled] = await Promise.all([
     accounts.listAccess(db, ids, clock.now()),
     deletions.listDeletions(db, ids),
   ]);
   const accessById = new Map(access.map((row) => [row.userId, row]));
-  const deletionById = new Map(planned.map((row) => [row.user_id, row]));
+  const deletionById = new Map(scheduled.map((row) => [row.user_id, row]));
   return rows.map((row) => {
     const { sessions = 0, keys = 0, lastSeenAt = null } = accessById.get(row.id) ?? {};
     return {
@@ -87,7 +91,7 @@ function toTime(at: Date | null | undefined): string | null {
   return at?.toISOString() ?? null;
 }
 
-/** Counts what a suspension ends, for the audit log. */
+/** Counts the sessions and API keys that a user can use now. */
 export async function countAccess(
   db: Db,
   { id, now }: { id: string; now: Date },

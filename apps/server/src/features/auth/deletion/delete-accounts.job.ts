@@ -35,7 +35,7 @@ export function deleteScheduledAccounts(deps: JobDeps): Job<LeasedDeletion> {
     },
     async work(deletion) {
       if (deletion.notified_at === null) return notify(deps, deletion);
-      const isDeleted = await db.transaction().execute((tx) => deleteScheduled(tx, deletion.id));
+      const isDeleted = await deleteScheduled(deps, deletion.id);
       if (isDeleted) log.info({ userId: deletion.user_id }, 'account deleted for the operator');
     },
   };

@@ -84,14 +84,9 @@ export async function saveFailure(
  * Locks the deletion, so that the account is either kept or deleted, and returns its user. Null
  * when the account was kept or is deleted already.
  */
-export async function lockDeletion(tx: Tx, id: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('account_deletions')
-    .select('user_id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.user_id ?? null;
+export async function lockDeletion(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('account_deletions').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Finds the account that a link is about. */

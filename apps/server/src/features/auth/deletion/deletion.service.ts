@@ -1,9 +1,10 @@
 import type { AccountDeletion } from '@sillage/contract';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sendInBackground } from '../../../platform/email/send-in-background.ts';
 import { newId } from '../../../platform/ids.ts';
-import { deleteUser, getUser, suspensionStore, toUser } from '../../users/index.ts';
+import { deleteUser, getUser, operatorStore, suspensionStore, toUser } from '../../users/index.ts';
 import { collectExport, type PersonalDataCollector } from '../account.service.ts';
 import { buildDeletionCancelledEmail } from './deletion.emails.ts';
 import * as repo from './deletion.repo.ts';
@@ -20,7 +21,7 @@ export async function scheduleDeletion(
   userId: string,
   now: Date,
 ): Promise<'scheduled' | 'scheduled-already' | 'deleted' | 'unknown'> {
-  // Locked, so that an address that is verified meanwhile does not leave a deleted account.
+  // Locked, so that the user cannot verify the address while the account is deleted as unverified.
   const user = await suspensionStore.lockAccount(tx, userId);
   if (!user) return 'unknown';
   if (user.email_verified_at)
@@ -98,13 +99,23 @@ export async function exportByLink(
 /** Deletes the account of a link at once. Returns false when the link does not work. */
 export async function deleteByLink(deps: LinkDeps, request: LinkRequest): Promise<boolean> {
   const deletion = await readDeletionLink(deps, request);
-  if (!deletion) return false;
-  return deps.db.transaction().execute((tx) => deleteScheduled(tx, deletion.id));
+  return deletion !== null && deleteScheduled(deps, deletion.id);
 }
 
-/** Deletes the account of a deletion. Returns false when the account was kept in the meantime. */
-export async function deleteScheduled(tx: Tx, deletionId: string): Promise<boolean> {
-  const userId = await repo.lockDeletion(tx, deletionId);
-  if (userId !== null) await deleteUser(tx, userId);
-  return userId !== null;
+/**
+ * Deletes the account of a deletion. Returns false when the account was kept in the meantime. The
+ * account of a user who became an operator since is kept, so that the last operator stays.
+ */
+export function deleteScheduled({ db, config }: Pick<Deps, 'db' | 'config'>, deletionId: string): Promise<boolean> {
+  // Rows that refer to the user may be written at the same moment.
+  return retryConflicts(() =>
+    db.transaction().execute(async (tx) => {
+      const found = await repo.findDeletionById(tx, deletionId);
+      const user = found && (await suspensionStore.lockAccount(tx, found.user_id));
+      if (!user || !(await repo.lockDeletion(tx, deletionId))) return false;
+      const isOperator = operatorStore.hasOperatorRole(user, config.operators);
+      await (isOperator ? repo.removeDeletion(tx, user.id) : deleteUser(tx, user.id));
+      return !isOperator;
+    }),
+  );
 }

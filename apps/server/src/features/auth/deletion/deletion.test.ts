@@ -71,6 +71,16 @@ describe('deletion by the operator', () => {
     expect(await isStored(app, amber.id)).toBe(true);
   });
 
+  test('account of a user who became an operator meanwhile stays', async ({ app }) => {
+    const { amber } = await givenNotified(app);
+    const since = app.clock.now();
+    await app.db.updateTable('users').set({ operator_since: since }).where('id', '=', amber.id).execute();
+    app.clock.advance(8 * DAY);
+    await runDeletions(app.deps);
+    expect(await isStored(app, amber.id)).toBe(true);
+    expect(await deletions.listDeletions(app.db, [amber.id])).toEqual([]);
+  });
+
   test('account that is scheduled twice has one deletion, with its first date', async ({ app }) => {
     const { amber } = await givenNotified(app);
     app.clock.advance(5 * DAY);

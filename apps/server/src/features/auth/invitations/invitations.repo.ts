@@ -81,10 +81,16 @@ export async function claimInvitation(tx: Tx, id: string, userId: string): Promi
   await tx.updateTable('invitations').set({ user_id: userId }).where('id', '=', id).execute();
 }
 
-/** Deletes the unverified account that registered with an invitation, if there is one. */
-export async function deleteClaimant(tx: Tx, userId: string | null): Promise<void> {
-  if (userId === null) return;
-  await tx.deleteFrom('users').where('id', '=', userId).where('email_verified_at', 'is', null).execute();
+/** Deletes the unverified account that registered with an invitation. Returns its id, if there was one. */
+export async function deleteClaimant(tx: Tx, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const row = await tx
+    .deleteFrom('users')
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /**

@@ -57,23 +57,26 @@ export async function listInvitations(db: Db, { now, limit }: { now: Date; limit
   return rows.map((row) => ({ ...row, state: getInvitationState(row, now) }));
 }
 
-/** Lists the invitations that can be used, newest first. */
+/** Lists the invitations that are not used, revoked or expired, newest first. */
 export function listOpenInvitations(db: Db, now: Date) {
   return repo.listOpen(db, now, MAX_OPEN_INVITATIONS);
 }
 
+interface Revocation {
+  state: 'unknown' | ReturnType<typeof getInvitationState>;
+  deletedUser: string | null;
+}
+
 /**
  * Revokes an invitation, and deletes the account that registered with it and is not verified yet.
- * Returns the earlier state: anything but `open` was left as it is.
+ * Returns the id of that account, and the earlier state: anything but `open` was left as it is.
  */
-export async function revokeInvitation(tx: Tx, id: string, now: Date) {
+export async function revokeInvitation(tx: Tx, id: string, now: Date): Promise<Revocation> {
   const row = await repo.lockInvitationById(tx, id);
-  if (!row) return 'unknown';
-  const state = getInvitationState(row, now);
-  if (state !== 'open') return state;
+  const state = row ? getInvitationState(row, now) : 'unknown';
+  if (!row || state !== 'open') return { state, deletedUser: null };
   await repo.setRevoked(tx, id, now);
-  await repo.deleteClaimant(tx, row.user_id);
-  return state;
+  return { state, deletedUser: await repo.deleteClaimant(tx, row.user_id) };
 }
 
 /** Throws an AppError with the reason unless a visitor can register with the invitation. */

@@ -51,8 +51,9 @@ export async function invite(
   return { id, token: new URL(url).searchParams.get('invitation') ?? '' };
 }
 
-export function revoke(app: TestApp, id: string) {
-  return app.db.transaction().execute((tx) => invitations.revokeInvitation(tx, id, app.clock.now()));
+export async function revoke(app: TestApp, id: string) {
+  const revoking = app.db.transaction().execute((tx) => invitations.revokeInvitation(tx, id, app.clock.now()));
+  return (await revoking).state;
 }
 
 export async function register(app: TestApp, body: object) {

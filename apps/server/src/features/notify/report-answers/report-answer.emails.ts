@@ -25,7 +25,7 @@ export async function buildReportAnswerEmail(
     preheader: `The operator answered: ${toPlainLine(answer.note)}`,
     parts: [
       paragraph(`You reported that ${reportTexts[answer.problem]}: ${name}, at ${shop}.`),
-      paragraph('The operator of this server has looked at the page, and closed your report with this answer:'),
+      paragraph('The operator of this server answered your report:'),
       ...splitLines(answer.note).map(paragraph),
       button('See the fragrance', buildUrl(`/fragrances/${answer.fragranceId}`)),
       heading('The page that you reported'),
@@ -35,7 +35,7 @@ export async function buildReportAnswerEmail(
       note('You get this because emails about answers to your reports are on in your settings.'),
       smallLinks([
         { text: 'Settings', href: buildUrl('/settings') },
-        { text: 'Unsubscribe from answers to reports', href: unsubscribeUrl },
+        { text: 'Unsubscribe from answers to your reports', href: unsubscribeUrl },
       ]),
     ],
   }));

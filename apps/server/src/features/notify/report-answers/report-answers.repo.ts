@@ -1,16 +1,15 @@
 import type { Problem, ReportAnswer } from '@sillage/contract';
 import { sql } from 'kysely';
-import { addMs, DAY } from '../../../platform/clock.ts';
+import { addMs } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Lease } from '../../../platform/lease.ts';
 import type {} from '../../catalogue/catalogue.tables.ts';
 import type {} from '../../users/users.tables.ts';
 import type {} from '../notify.tables.ts';
-import type { EmailState } from './report-answers.rules.ts';
+import { type EmailState, SHOWN_FOR_MS } from './report-answers.rules.ts';
 import './report-answers.tables.ts';
 
-const SHOWN_FOR_MS = 14 * DAY;
 const MAX_ANSWERS = 20;
 /** Maximum number of answers in the export of an account. */
 const MAX_EXPORTED = 1_000;
@@ -23,21 +22,12 @@ export interface NewAnswer {
 }
 
 export async function insertAnswers(tx: Tx, { pageId, note, now, reporters }: NewAnswer): Promise<void> {
-  if (reporters.length === 0) return;
-  await tx
-    .insertInto('report_answers')
-    .values(
-      reporters.map(({ userId, problem }) => ({
-        id: newId(),
-        user_id: userId,
-        page_id: pageId,
-        problem,
-        note,
-        answered_at: now,
-        next_try_at: now,
-      })),
-    )
-    .execute();
+  // Arrays, because a statement has at most 65,535 parameters.
+  await sql`
+    insert into report_answers (id, user_id, page_id, problem, note, answered_at, next_try_at)
+    select id, user_id, ${pageId}::integer, problem, ${note}, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${reporters.map(() => newId())}::uuid[], ${reporters.map(({ userId }) => userId)}::uuid[],
+      ${reporters.map(({ problem }) => problem)}::text[]) as reporters (id, user_id, problem)`.execute(tx);
 }
 
 /** SQL condition on answers: the inbox shows them. */
@@ -105,7 +95,7 @@ export function loadAnswer(db: Db, { id, lease }: { id: string; lease: string })
     )
     .select(['users.email', 'users.email_verified_at', 'users.suspended_at', 'channels.off_at'])
     .select(['preferences.report_answers as isWanted', 'time_zone', 'quiet_from', 'quiet_to'])
-    .select(['problem', 'note', 'pages.url', 'shops.name as shop'])
+    .select(['problem', 'note', 'answered_at', 'pages.url', 'shops.name as shop'])
     .select(['fragrances.id as fragranceId', 'fragrances.name', 'fragrances.brand'])
     .where('report_answers.id', '=', id)
     .where('report_answers.lease', '=', lease)
@@ -137,7 +127,7 @@ export interface AnsweredRow {
   sent: number;
   waiting: number;
   failed: number;
-  notWanted: number;
+  notSent: number;
   response: string | null;
 }
 
@@ -155,7 +145,7 @@ export async function listAnswered(db: Db, { after, limit }: AnsweredQuery): Pro
       select page_id as "pageId", answered_at as at, min(note) as note,
         count(*) filter (where status = 'sent')::int as sent, count(*) filter (where status = 'due')::int as waiting,
         count(*) filter (where status = 'failed')::int as failed,
-        count(*) filter (where status = 'dropped')::int as "notWanted",
+        count(*) filter (where status = 'dropped')::int as "notSent",
         max(response) filter (where status in ('due', 'failed')) as response
       from report_answers
       where ${after === null ? sql`true` : sql`(answered_at, page_id) < (${after.at}, ${after.pageId})`}

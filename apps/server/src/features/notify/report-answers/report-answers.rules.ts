@@ -4,6 +4,10 @@ import type { SmtpRejection } from '../email/smtp-failure.rules.ts';
 import { ACCOUNT_SUSPENDED, CHANNEL_IS_OFF, EMAIL_NOT_VERIFIED } from '../ledger/delivery-decision.rules.ts';
 import type { ReportAnswersTable } from './report-answers.tables.ts';
 
+/** An older answer is no longer shown in the inbox, and not emailed. */
+export const SHOWN_FOR_MS = 14 * 24 * HOUR_MS;
+
+const ANSWER_IS_OLD = 'The answer could not be sent for two weeks';
 const ANSWER_EMAILS_ARE_OFF = 'Emails about answers to your reports are turned off';
 
 /** Waits between attempts to send an email. */
@@ -21,7 +25,8 @@ export type EmailState = Partial<{
   response: string | null;
 }>;
 
-interface Recipient {
+interface AnswerState {
+  answered_at: Date;
   email_verified_at: Date | null;
   suspended_at: Date | null;
   isWanted: boolean;
@@ -30,7 +35,11 @@ interface Recipient {
 }
 
 /** Returns the reason not to send an email to a reporter; null when it is to be sent. */
-export function findReasonNotToSend({ email_verified_at, suspended_at, isWanted, off_at }: Recipient): string | null {
+export function findReasonNotToSend(
+  { answered_at, email_verified_at, suspended_at, isWanted, off_at }: AnswerState,
+  now: Date,
+): string | null {
+  if (now.getTime() - answered_at.getTime() > SHOWN_FOR_MS) return ANSWER_IS_OLD;
   if (suspended_at !== null) return ACCOUNT_SUSPENDED;
   if (email_verified_at === null) return EMAIL_NOT_VERIFIED;
   if (off_at !== null) return CHANNEL_IS_OFF;

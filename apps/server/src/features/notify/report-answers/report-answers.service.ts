@@ -23,7 +23,7 @@ export async function listAnswered(
   return { answered: page.map(toAnswered), cursor };
 }
 
-function toAnswered({ sent, waiting, failed, notWanted, at, ...row }: repo.AnsweredRow): AnsweredReport {
-  const reporters = sent + waiting + failed + notWanted;
-  return { ...row, at: at.toISOString(), reporters, emails: { sent, waiting, failed, notWanted } };
+function toAnswered({ sent, waiting, failed, notSent, at, ...row }: repo.AnsweredRow): AnsweredReport {
+  const reporters = sent + waiting + failed + notSent;
+  return { ...row, at: at.toISOString(), reporters, emails: { sent, waiting, failed, notSent } };
 }

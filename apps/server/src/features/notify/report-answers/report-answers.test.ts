@@ -54,7 +54,7 @@ describe('emails about answers to reports', () => {
     const text = email?.text?.replace(/\s+/g, ' ');
     expect(email?.subject).toBe(`Your report about ${oud.name} by ${oud.brand}`);
     expect(text).toContain('You reported that the stock is wrong');
-    expect(text).toContain('closed your report with this answer: The shop corrected its page.');
+    expect(text).toContain('The operator of this server answered your report: The shop corrected its page.');
     expect(text).toContain(`/fragrances/${oud.id}`);
     expect(text).toMatch(/http:\/\/shop-\d+-\d+\.example\/p/);
     expect(await read()).toMatchObject({ status: 'sent', attempts: 0, reason: null });
@@ -125,6 +125,7 @@ describe('emails about answers to reports', () => {
           .execute(),
       'This channel is turned off',
     ],
+    ['was not reachable for two weeks', (app) => Promise.resolve(app.clock.advance(14 * DAY + 1)), 'for two weeks'],
   ])('are not sent to a user who %s, with a reason', async ([_who, change, reason], { app }) => {
     const { amber, deps, received, read } = await givenAnswered(app);
     await change(app, amber.id);

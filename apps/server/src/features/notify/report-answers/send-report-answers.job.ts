@@ -46,7 +46,7 @@ async function sendAnswer(
 ): Promise<EmailState> {
   const { clock, config } = deps;
   const now = clock.now();
-  const reason = findReasonNotToSend(answer);
+  const reason = findReasonNotToSend(answer, now);
   if (reason !== null) return { status: 'dropped', reason };
   const until = quietUntil({ timeZone: answer.time_zone, from: answer.quiet_from, to: answer.quiet_to }, now);
   if (until !== null) return { next_try_at: until, reason: QUIET_HOURS };

@@ -55,7 +55,10 @@ const texts: Record<EmailKind, EmailKindText> = {
     description: 'notifications about items that sold out, got cheaper, have a new offer or opened for pre-order',
   },
   digest: { name: 'Weekly emails', description: 'emails on Mondays with what happened to your watchlist' },
-  answers: { name: 'Emails about your reports', description: 'emails when the operator answers your report of a page' },
+  answers: {
+    name: 'Emails about answers to your reports',
+    description: 'emails when the operator answers your report of a page',
+  },
 };
 
 function renderConfirmation(kind: EmailKind): string {

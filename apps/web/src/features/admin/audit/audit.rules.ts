@@ -7,7 +7,7 @@ export const actionNames: Record<AuditAction, string> = {
   'user.resend-verification': 'Sent a verification email again',
   'user.suspend': 'Suspended an account',
   'user.unsuspend': 'Ended the suspension of an account',
-  'user.delete': 'Requested the deletion of an account',
+  'user.delete': 'Deleted an account, or scheduled its deletion',
   'user.cancel-deletion': 'Cancelled the deletion of an account',
   'invitation.create': 'Created an invitation',
   'invitation.revoke': 'Revoked an invitation',

@@ -26,7 +26,7 @@ const modeTexts: Record<RegistrationMode, string> = {
   open: 'Anyone can create an account. Invitations are not needed, and have no effect.',
   invite: 'Only users with an invitation can create an account.',
   closed:
-    'No accounts can be created here. Only invitations of the command line count: run “npx sillage invite” on the server.',
+    'Only users with an invitation from the command line can create an account. Run “npx sillage invite” on the server.',
 };
 
 /** Who may register, and the invitations that can be used. */
@@ -46,17 +46,20 @@ export function Invitations({ operatorId }: { operatorId: string }) {
             </p>
             <p className="mt-2 max-w-prose">{modeTexts[mode]}</p>
             <p className="mt-2 max-w-prose text-sm text-muted">
-              The setting of the server applies when it starts, and changes nothing for existing users.
+              To change this, set <code>REGISTRATION</code> on the server and restart it. Existing users keep their
+              accounts.
             </p>
-            {mode !== 'closed' && <NewInvitation operatorId={operatorId} />}
+            {mode === 'invite' && <NewInvitation operatorId={operatorId} />}
           </Section>
           <Section heading="Open invitations" isWide>
             {invitations.length === 0 ? (
-              <p className="text-muted">No invitation is open. At most {MAX_OPEN_INVITATIONS} can be.</p>
+              <p className="text-muted">
+                There are no open invitations. There can be {MAX_OPEN_INVITATIONS} at a time.
+              </p>
             ) : (
               <ul className="divide-y divide-line border-y border-line">
                 {invitations.map((invitation) => (
-                  <Row key={invitation.id} operatorId={operatorId} invitation={invitation} />
+                  <Row key={invitation.id} operatorId={operatorId} invitation={invitation} mode={mode} />
                 ))}
               </ul>
             )}
@@ -72,7 +75,7 @@ interface RowProps {
   invitation: AdminInvitation;
 }
 
-function Row({ operatorId, invitation }: RowProps) {
+function Row({ operatorId, invitation, mode }: RowProps & { mode: RegistrationMode }) {
   const { email, source, createdAt, expiresAt, user } = invitation;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
@@ -82,6 +85,9 @@ function Row({ operatorId, invitation }: RowProps) {
           Until {formatExactTime(expiresAt)}; created {formatExactTime(createdAt)}{' '}
           {source === 'operator' ? 'in the console' : 'on the command line'}
         </p>
+        {mode === 'closed' && source === 'operator' && (
+          <p className="mt-1 text-sm">Does not work while registration is closed</p>
+        )}
         {user && (
           <p className="mt-1 text-sm">
             <Link to={adminUserPath(user.id)} className={`${textLink} inline-flex min-h-11 items-center`}>

@@ -82,7 +82,7 @@ function NewInvitationForm({ operatorId, onCreated, onCancel }: NewInvitationFor
           label="Email address (optional)"
           type="email"
           autoComplete="off"
-          hint="Then only this address can register, and its owner has to confirm it."
+          hint="If you enter one, only this address can register. We send no email."
         />
         <TextField
           name="days"

@@ -14,7 +14,7 @@ export function AnsweredReports({ userId }: { userId: string }) {
   const query = useInfiniteQuery(answeredQuery(userId));
   const answered = query.data?.pages.flatMap((page) => page.answered) ?? [];
   return (
-    <Section heading="Answered" isWide>
+    <Section heading="Resolved reports" isWide>
       <LongList
         query={query}
         rows={answered.map((report) => <Answered key={`${report.at} ${report.pageId}`} report={report} />)}
@@ -43,9 +43,12 @@ function Answered({ report }: { report: AnsweredReport }) {
         {note}
       </p>
       <p className="mt-1 text-muted">{describeEmails(report)}</p>
+      {report.emails.failed > 0 && (
+        <p className="mt-1 text-muted">Failed emails are not tried again; the users have the note in the app.</p>
+      )}
       {response !== null && (
         <p className="mt-1">
-          Response: <code className="font-mono text-xs">{response}</code>
+          Mail server’s response: <code className="font-mono text-xs">{response}</code>
         </p>
       )}
     </li>

@@ -24,12 +24,12 @@ function describeReports({ count, problems }: NonNullable<AdminReport['reports']
 
 /** Says who got an answer, such as "2 reporters have the note; 1 email sent, 1 failed". */
 export function describeEmails({ reporters, emails }: AnsweredReport): string {
-  const { sent, waiting, failed, notWanted } = emails;
+  const { sent, waiting, failed, notSent } = emails;
   const states = [
     sent > 0 && `${countEmails(sent)} sent`,
     waiting > 0 && `${countEmails(waiting)} waiting`,
     failed > 0 && `${countEmails(failed)} failed`,
-    notWanted > 0 && `${countEmails(notWanted)} not wanted`,
+    notSent > 0 && `${countEmails(notSent)} not sent (settings or account)`,
   ];
   const who = reporters === 1 ? '1 reporter has' : `${reporters} reporters have`;
   return `${who} the note; ${states.filter(Boolean).join(', ')}`;

@@ -52,7 +52,7 @@ export function ShopList({ userId }: { userId: string }) {
         empty={
           <EmptyState
             title="No shops"
-            advice="No shop fits. Shops appear here when one of their pages is in the catalogue, or when an operator adds, pauses, slows or excludes them."
+            advice="No shop matches. Shops appear here when one of their pages is in the catalogue, or when an operator adds, pauses, slows or excludes them."
           />
         }
         fallbackMessage="The shops could not be loaded"

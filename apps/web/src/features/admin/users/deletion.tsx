@@ -10,12 +10,12 @@ import { adminApi } from '../admin-api.ts';
 import { adminPaths } from '../admin-paths.ts';
 import type { ActionProps } from './user-actions.tsx';
 
-/** The planned deletion of an account, or how it can be deleted. */
+/** The scheduled deletion of an account, or how it can be deleted. */
 export function Deletion({ operatorId, user }: ActionProps) {
   if (user.deletion !== null)
     return (
       <div className="grid justify-items-start gap-5">
-        <Planned deletion={user.deletion} />
+        <Scheduled deletion={user.deletion} />
         <CancelDeletion operatorId={operatorId} user={user} />
       </div>
     );
@@ -38,7 +38,7 @@ export function Deletion({ operatorId, user }: ActionProps) {
   );
 }
 
-function Planned({ deletion }: { deletion: NonNullable<AdminUser['deletion']> }) {
+function Scheduled({ deletion }: { deletion: NonNullable<AdminUser['deletion']> }) {
   const { requestedAt, notifiedAt, deleteAt, attempts, lastError, nextTryAt } = deletion;
   if (notifiedAt !== null && deleteAt !== null)
     return (
@@ -58,7 +58,7 @@ function Planned({ deletion }: { deletion: NonNullable<AdminUser['deletion']> })
     <Notice tone="bad">
       <p>
         The mail server did not accept the email to the user, after {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
-        . Nothing is deleted before it does. Next try on {formatExactTime(nextTryAt)}.
+        . The seven days begin when it does. Next try on {formatExactTime(nextTryAt)}.
       </p>
       <p className="mt-2 font-mono wrap-anywhere">{lastError}</p>
     </Notice>

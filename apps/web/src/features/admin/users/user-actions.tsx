@@ -37,8 +37,8 @@ function EndSessions({ operatorId, user: { id, name } }: ActionProps) {
     fallbackMessage: 'The sessions could not be ended',
   });
   return (
-    <Button variant="secondary" pending={change.isPending && 'Ending...'} onClick={() => change.mutate(undefined)}>
-      End all sessions
+    <Button variant="secondary" pending={change.isPending && 'Signing out...'} onClick={() => change.mutate(undefined)}>
+      Sign out everywhere
     </Button>
   );
 }
@@ -52,7 +52,7 @@ function ResendVerification({ operatorId, user: { id, email } }: ActionProps) {
   });
   return (
     <Button variant="secondary" pending={change.isPending && 'Sending...'} onClick={() => change.mutate(undefined)}>
-      Resend verification
+      Resend verification email
     </Button>
   );
 }

@@ -49,9 +49,8 @@ export function UserDetail({ operatorId, id }: UserDetailProps) {
 
 function Heading({ user }: { user: AdminUserDetail }) {
   return (
-    <div className="mb-6">
-      <h2 className="text-lg wrap-anywhere">{user.name}</h2>
-      <p className="mt-1 wrap-anywhere text-muted">{user.email}</p>
+    <div className="-mt-6 mb-6">
+      <p className="wrap-anywhere text-muted">{user.email}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         {listStates(user).map(({ label, tone }) => (
           <Badge key={label} tone={tone}>
@@ -95,15 +94,15 @@ function Account({ user }: { user: AdminUserDetail }) {
               ? 'Verified'
               : `Not verified${verificationSentAt === null ? '' : `; last email ${formatExactTime(verificationSentAt)}`}`,
           ],
-          ['Last sign-in', lastSignInAt === null ? 'No stored session' : <TimeAgo key="in" at={lastSignInAt} />],
-          ['Last seen', lastSeenAt === null ? 'No stored session' : <TimeAgo key="seen" at={lastSeenAt} />],
+          ['Last sign-in', lastSignInAt === null ? 'Unknown' : <TimeAgo key="in" at={lastSignInAt} />],
+          ['Last active', lastSeenAt === null ? 'Unknown' : <TimeAgo key="active" at={lastSeenAt} />],
           ['Open sessions', user.sessions],
           ['Valid API keys', user.keys],
         ]}
       />
       <p className="mt-6 max-w-prose text-sm text-muted">
-        Times come from stored sessions; signing out deletes a session. Watchlist, notes, quiz and channels are private
-        and are not shown to operators.
+        Sign-in and activity are known only while a session is stored; signing out deletes it. Watchlist, notes, quiz
+        and channels are private and are not shown to operators.
       </p>
     </>
   );

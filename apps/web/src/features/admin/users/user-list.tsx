@@ -1,4 +1,4 @@
-import { type AdminUser, type AdminUserFilter, adminUserFilters } from '@sillage/contract';
+import { type AdminUser, type AdminUserFilter, adminUserFilters, MAX_USER_SEARCH_LENGTH } from '@sillage/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -38,7 +38,7 @@ export function UserList({ operatorId }: { operatorId: string }) {
     setParams(chosen === 'all' ? {} : { filter: chosen }, { replace: true, state: { ...ownUrlState, search: text } });
   const { typed, setTyped, text } = useTypedText(
     search,
-    (value) => value.trim().slice(0, 254),
+    (value) => value.trim().slice(0, MAX_USER_SEARCH_LENGTH),
     (value) => write(value, filter),
   );
   const query = useInfiniteQuery(usersQuery(operatorId, { search: useDeferredValue(search), filter }));
@@ -56,7 +56,7 @@ export function UserList({ operatorId }: { operatorId: string }) {
         empty={
           <EmptyState
             title="No users"
-            advice="No user fits. The search compares the start of the email address, the display name and the username."
+            advice="No user matches. The search compares the start of the email address, the display name and the username."
           />
         }
         fallbackMessage="The users could not be loaded"
@@ -85,10 +85,10 @@ function Row({ user }: { user: AdminUser }) {
         Joined {formatDate(joinedAt)}
         <span className="block">
           {lastSeenAt === null ? (
-            'No stored session'
+            'Last active unknown'
           ) : (
             <>
-              Seen <TimeAgo at={lastSeenAt} />
+              Active <TimeAgo at={lastSeenAt} />
             </>
           )}
         </span>
