@@ -8,7 +8,7 @@ export interface AccountAccess {
   /** Sessions and API keys that can be used. */
   sessions: number;
   keys: number;
-  /** Of the stored sessions, expired ones included; null without one. Signing out deletes a session. */
+  /** Of the stored sessions, expired ones included; null without one. Signing out deletes one. */
   lastSignInAt: Date | null;
   lastSeenAt: Date | null;
 }

@@ -87,9 +87,9 @@ export async function unsuspendUser(deps: ChangeDeps, actor: Operator, id: strin
 }
 
 /**
- * Schedules the deletion of an account: a worker emails its user, and deletes it seven days later. An
- * account that was never verified is deleted at once. An operator's account is not deleted, also
- * not during a suspension: the role ends on the command line first.
+ * Schedules the deletion of an account: a worker emails its user, and deletes it seven days later.
+ * An account that was never verified is deleted at once. An operator's account is not deleted, not
+ * even during a suspension: the role ends on the command line first.
  */
 export async function scheduleDeletion(
   deps: ChangeDeps,

@@ -81,7 +81,7 @@ export async function claimInvitation(tx: Tx, id: string, userId: string): Promi
   await tx.updateTable('invitations').set({ user_id: userId }).where('id', '=', id).execute();
 }
 
-/** Deletes the unverified account that registered with an invitation. Returns its id, if there was one. */
+/** Deletes the unverified account that registered with an invitation. Returns its id, if any. */
 export async function deleteClaimant(tx: Tx, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const row = await tx
