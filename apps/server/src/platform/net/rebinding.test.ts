@@ -110,7 +110,8 @@ describe.each(kinds)('a %s request', (kind) => {
     const dead = names.map((name) => getOutcome(out[kind](`${scheme[kind]}://${name}:${shop.port}/`)));
     await expect.poll(() => new Set(out.queries).size).toBe(40);
     expect(await getOutcome(out[kind](`${scheme[kind]}://shop.example:${shop.port}/`))).toBe(reached[kind]);
-    expect(new Set(await Promise.all(dead))).toEqual(new Set(['timeout']));
+    // The resolver gives up after four to six seconds, the request after five.
+    for (const outcome of await Promise.all(dead)) expect(['dns', 'timeout']).toContain(outcome);
   });
 });
 

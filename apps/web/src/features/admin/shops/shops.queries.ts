@@ -1,5 +1,5 @@
 import type { AdminShopFilter } from '@sillage/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ADMIN_POLL_MS, adminKey } from '../admin.queries.ts';
 import { adminApi } from '../admin-api.ts';
 
@@ -13,6 +13,8 @@ export function shopsQuery(userId: string, { search, filter }: { search: string;
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
+    // The rows stay while the next search loads.
+    placeholderData: keepPreviousData,
     refetchInterval: ADMIN_POLL_MS,
   });
 }
