@@ -69,19 +69,10 @@ export const errorCatalogue = {
     message:
       'You are the only operator. Make another user an operator first, with “npx sillage operator grant NAME” on the server.',
   },
-  OWN_ACCOUNT: {
-    status: 409,
-    message: 'This is your own account. Use your account page, or ask another operator.',
-  },
-  ACCOUNT_OF_OPERATOR: {
-    status: 409,
-    message:
-      'This user is an operator. On the server, run “npx sillage operator revoke NAME”, or remove the address from OPERATORS and restart.',
-  },
-  ACCOUNT_CHANGED: {
-    status: 409,
-    message: 'Nothing was changed: the account was changed in the meantime. Look at its present state.',
-  },
+  OWN_ACCOUNT: { status: 409, message: 'This is your own account: use your account page' },
+  // Where to end the role is on the user's page in the console.
+  ACCOUNT_OF_OPERATOR: { status: 409, message: 'This user is an operator: end the role first' },
+  ACCOUNT_CHANGED: { status: 409, message: 'Nothing was changed: the account has changed in the meantime' },
   INVITATION_ENDED: {
     status: 409,
     message: 'Nothing was changed: the invitation was used or revoked in the meantime, or has expired.',
