@@ -196,12 +196,12 @@ test('an operator’s morning: a blocked shop, a wrong page, a doubtful pair, a 
     await page.getByRole('link', { name: leaving.username }).click();
     world.smtp.setFaults((step) => (step === 'END' ? { reply: '451 4.3.2 try later' } : null));
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete in seven days' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete in seven days' }).click();
     await expect(page.getByText('451 4.3.2 try later')).toBeVisible(POLL_OPTIONS);
     world.smtp.setFaults(null);
     await page.getByRole('button', { name: 'Cancel the deletion' }).click();
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete in seven days' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete in seven days' }).click();
     await expect(page.getByText(/^The user was emailed on/)).toBeVisible(POLL_OPTIONS);
 
     const { text = '' } = await waitForEmail(world, leaving.email, 'Your account will be deleted');

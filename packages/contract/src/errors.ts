@@ -73,10 +73,7 @@ export const errorCatalogue = {
   // Where to end the role is on the user's page in the console.
   ACCOUNT_OF_OPERATOR: { status: 409, message: 'This user is an operator: end the role first' },
   ACCOUNT_CHANGED: { status: 409, message: 'Nothing was changed: the account has changed in the meantime' },
-  INVITATION_ENDED: {
-    status: 409,
-    message: 'Nothing was changed: the invitation was used or revoked in the meantime, or has expired.',
-  },
+  INVITATION_ENDED: { status: 409, message: 'This invitation has already ended' },
   DELIVERY_CHANGED: {
     status: 409,
     message: 'Nothing was changed: it is being sent right now, or it was sent, retried or dropped in the meantime',

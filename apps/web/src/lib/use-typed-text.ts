@@ -16,8 +16,8 @@ export function isOwnUrl({ state }: Pick<Location<unknown>, 'state'>): boolean {
 
 /**
  * The text of a search box follows the URL after Back, Forward and links, but not after the page's
- * own changes to the URL. The callback `write` gets the normalised text once typing pauses or the
- * user clicks, and must navigate with `ownUrlState`.
+ * own changes to the URL. The callback `write` gets the normalised text once typing pauses, and
+ * must navigate with `ownUrlState`.
  */
 export function useTypedText(urlText: string, normalise: (text: string) => string, write: (text: string) => void) {
   const location = useLocation();
@@ -37,18 +37,13 @@ export function useTypedText(urlText: string, normalise: (text: string) => strin
   const onPause = useEffectEvent(write);
   useEffect(() => {
     if (text === urlText || isChangingPage) return undefined;
-    const end = () => {
-      clearTimeout(timer);
-      onPause(text);
-    };
-    const timer = setTimeout(end, TYPING_PAUSE_MS);
-    // A click may lead to another page, whose code may load for longer than the pause.
-    addEventListener('click', end, { capture: true, once: true });
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('click', end, true);
-    };
-  }, [text, urlText, isChangingPage]);
+    const timer = setTimeout(() => {
+      // The router may be on its way to another page, whose code loads while this one is shown.
+      const { key = location.key } = (history.state ?? {}) as { key?: string };
+      if (key === location.key) onPause(text);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, urlText, isChangingPage, location.key]);
 
   return { typed, setTyped, text };
 }
