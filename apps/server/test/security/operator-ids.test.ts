@@ -115,7 +115,7 @@ describe('an id in the path of a route of the console', () => {
   test('of a fragrance that only the user who suggested it sees is unknown to the catalogue', async ({ app }) => {
     const { browser } = await givenConsole(app);
     const [secret, listed] = [await givenStockedFragrance(app), await givenStockedFragrance(app)];
-    await givenWatcher(app, secret, { watch: { notes: 'for nobody else' } });
+    await givenWatcher(app, secret, { watch: { notes: 'a private note' } });
     await app.db.updateTable('fragrances').set({ is_listed: false }).where('id', '=', secret.id).execute();
     const before = await snapshot(app);
     const requests = [
