@@ -21,7 +21,9 @@ export async function openWorkerProxy(target: string): Promise<WorkerProxy> {
     const isWorker = incoming.url === '/sw.js';
     // Text can only be appended to an uncompressed response.
     const headers = { ...incoming.headers, ...(isWorker && { 'accept-encoding': 'identity', 'if-none-match': '' }) };
-    const upstream = request(target + incoming.url, { method: incoming.method, headers }, (upstreamResponse) => {
+    // A reused connection may be one that the server is closing.
+    const options = { method: incoming.method, headers, agent: false };
+    const upstream = request(target + incoming.url, options, (upstreamResponse) => {
       const { 'content-length': _, ...rest } = upstreamResponse.headers;
       response.writeHead(upstreamResponse.statusCode ?? 502, isWorker ? rest : upstreamResponse.headers);
       upstreamResponse.pipe(response, { end: !isWorker });
@@ -31,6 +33,8 @@ export async function openWorkerProxy(target: string): Promise<WorkerProxy> {
     response.on('close', () => upstream.destroy());
     incoming.pipe(upstream);
   });
+  // The client may send a request at the moment in which the proxy closes an idle connection.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
