@@ -143,11 +143,14 @@ test('cached personal data is deleted when the user signs out or the server ends
   await page.waitForURL(`${workerProxy.origin}/`);
   await expect.poll(() => listCachedPaths(page), POLL_OPTIONS).toEqual([]);
 
+  // A page that the browser opens in a new process may not know that it is offline.
   await context.setOffline(true);
+  workerProxy.setBroken(true);
   await page.goto(`${workerProxy.origin}/dashboard`);
   await page.waitForURL('**/login');
-  await expect(page.getByText(/^You are offline\. Connect to the internet to sign in/)).toBeVisible();
+  await expect(findBanner(page)).toContainText('Connect to the internet to sign in.');
   await context.setOffline(false);
+  workerProxy.setBroken(false);
 
   await page.reload();
   await submitLogin(page, amber.username);

@@ -6,6 +6,8 @@ export interface WorkerProxy {
   origin: string;
   /** Changes the content of /sw.js from now on, so that browsers find a new version. */
   renewWorker(): void;
+  /** Breaks each connection from now on, or no longer, as a network without internet does. */
+  setBroken(isBroken: boolean): void;
   /** Makes a path of the proxy respond with HTML and status 200, as a captive portal does. */
   poison(path: string): void;
   close(): Promise<void>;
@@ -14,8 +16,10 @@ export interface WorkerProxy {
 /** Opens a proxy that can change the service worker; by default, it changes nothing. */
 export async function openWorkerProxy(target: string): Promise<WorkerProxy> {
   let workerSuffix = '';
+  let isBroken = false;
   const poisonedPaths = new Set<string>();
   const server = createServer((incoming, response) => {
+    if (isBroken) return void response.destroy();
     if (poisonedPaths.has(incoming.url ?? ''))
       return void response.setHeader('content-type', 'text/html').end('<h1>Please sign in to this network</h1>');
     const isWorker = incoming.url === '/sw.js';
@@ -40,6 +44,9 @@ export async function openWorkerProxy(target: string): Promise<WorkerProxy> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     renewWorker: () => {
       workerSuffix += '\n// A newer version.';
+    },
+    setBroken: (value) => {
+      isBroken = value;
     },
     poison: (path) => void poisonedPaths.add(path),
     close: () => {
