@@ -83,6 +83,9 @@ export const ownBrowserScreens: Screen[] = [
     prepare: runSteps(
       (page) => page.getByRole('searchbox').fill(ADDRESS),
       (page) => page.getByRole('link', { name: 'Watch this page' }).waitFor(),
+      // The earlier results are faint until the search has ended.
+      (page) => page.waitForURL('**/explore?*'),
+      (page) => page.locator('ul[aria-busy=true]').waitFor({ state: 'detached' }),
     ),
   },
   {

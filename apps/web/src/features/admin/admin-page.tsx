@@ -32,7 +32,10 @@ export function AdminPage({ title, children }: AdminPageProps) {
   return (
     <Page title={`${title} – Console`}>
       <nav aria-label="Console" className="mb-8 border-b border-line">
-        <ul ref={list} className="-mx-3 flex max-sm:overflow-x-auto max-sm:pr-12 max-sm:mask-r-from-85% sm:flex-wrap">
+        <ul
+          ref={list}
+          className="-mx-3 flex max-sm:scroll-px-12 max-sm:overflow-x-auto max-sm:pr-12 max-sm:mask-r-from-85% sm:flex-wrap"
+        >
           {links.map(({ path, name }) => (
             <li key={path} className="shrink-0">
               <NavLink

@@ -88,7 +88,10 @@ export function ExploreResults(props: ExploreResultsProps) {
       >
         {({ content, totalPages }) => (
           <>
-            <ul className={`${resultGrid} transition-opacity ${results.isPlaceholderData ? 'opacity-60' : ''}`}>
+            <ul
+              aria-busy={results.isPlaceholderData}
+              className={`${resultGrid} transition-opacity aria-busy:opacity-60`}
+            >
               <Cards content={content}>{children}</Cards>
             </ul>
             <div className="mt-16">
