@@ -1,4 +1,4 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 
 /** HTML text in which all values are escaped. */
 export class Html {
@@ -11,12 +11,14 @@ export class Html {
   }
 }
 
+export type HtmlValue = string | number | Html | readonly Html[];
+
 /** Template tag for HTML. Escapes its values, except `Html` objects and lists of them. */
-export function html(strings: TemplateStringsArray, ...values: (string | number | Html | readonly Html[])[]): Html {
-  return new Html(strings.reduce((text, string, index) => text + render(values[index - 1] ?? '') + string));
+export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
+  return new Html(strings.reduce((text, string, index) => text + renderHtml(values[index - 1] ?? '') + string));
 }
 
-function render(value: string | number | Html | readonly Html[]): string {
+export function renderHtml(value: HtmlValue): string {
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(String).join('');
   return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,4 +1,4 @@
-import { composeEmail, type EmailKit } from '../../platform/email/compose-email.ts';
+import { button, composeEmail, type EmailPart, note, paragraph, smallLinks } from '../../platform/email/kit.ts';
 import type { Email } from '../../platform/email/mailer.ts';
 
 export interface AccountEmail {
@@ -11,20 +11,20 @@ interface EmailContent {
   subject: string;
   /** Preview text that email clients show after the subject. */
   preheader: string;
-  write: (kit: EmailKit) => ReturnType<EmailKit['paragraph']>[];
+  parts: readonly EmailPart[];
 }
 
 /** Builds an email about an account, with the same subject as title. */
 export async function buildEmail(
   { id, to, publicUrl }: AccountEmail,
-  { subject, preheader, write }: EmailContent,
+  { subject, preheader, parts }: EmailContent,
 ): Promise<Email> {
-  const bodies = await composeEmail((kit) => ({
+  const bodies = await composeEmail({
     title: subject,
     preheader,
-    parts: write(kit),
-    footer: [kit.smallLinks([{ text: 'Sillage', href: publicUrl.href }])],
-  }));
+    parts,
+    footer: [smallLinks([{ text: 'Sillage', href: publicUrl.href }])],
+  });
   return { id, to, subject, ...bodies };
 }
 
@@ -36,7 +36,7 @@ export function buildVerificationEmail(to: AccountEmail & { token: string }): Pr
   return buildEmail(to, {
     subject: 'Please verify your email address',
     preheader: 'Welcome to Sillage. One click activates your account.',
-    write: ({ paragraph, button, note }) => [
+    parts: [
       paragraph('Welcome to Sillage.'),
       button('Verify your email address', buildTokenUrl(to, '/verify-email')),
       paragraph('The link works once and expires in 24 hours.'),
@@ -53,7 +53,7 @@ export function buildExistingAccountEmail(to: AccountEmail): Promise<Email> {
   return buildEmail(to, {
     subject: 'You already have an account',
     preheader: 'Someone, perhaps you, tried to create a second one.',
-    write: ({ paragraph, button, note }) => [
+    parts: [
       paragraph('Someone, perhaps you, tried to create a Sillage account with this address. You already have one.'),
       button('Sign in', buildPageUrl(to, '/login')),
       note('If it wasn’t you, you don’t need to do anything.'),
@@ -66,7 +66,7 @@ export function buildPasswordResetEmail(to: AccountEmail & { token: string }): P
   return buildEmail(to, {
     subject: 'Set a new password',
     preheader: 'The link works once and expires in an hour.',
-    write: ({ paragraph, button, note }) => [
+    parts: [
       paragraph('Someone, perhaps you, asked to set a new password for your Sillage account.'),
       button('Set a new password', buildTokenUrl(to, '/reset-password')),
       paragraph('The link works once and expires in an hour.'),
@@ -80,7 +80,7 @@ export function buildPasswordChangedEmail(to: AccountEmail & { hasRevokedKeys: b
   return buildEmail(to, {
     subject: 'Your password was changed',
     preheader: 'If it wasn’t you, set a new one now.',
-    write: ({ paragraph, button }) => [
+    parts: [
       paragraph('The password of your Sillage account was changed, and you were signed out everywhere else.'),
       ...(to.hasRevokedKeys ? [paragraph('Your API keys were revoked. Programs that used them need new ones.')] : []),
       paragraph('If it wasn’t you, set a new one now.'),
@@ -94,7 +94,7 @@ export function buildNewAddressEmail(to: AccountEmail & { token: string }): Prom
   return buildEmail(to, {
     subject: 'Please verify your new email address',
     preheader: 'The link works once and expires in 24 hours.',
-    write: ({ paragraph, button, note }) => [
+    parts: [
       paragraph('Follow this link to use this address for your Sillage account.'),
       button('Use this address', buildTokenUrl(to, '/verify-email')),
       paragraph('The link works once and expires in 24 hours.'),
@@ -108,7 +108,7 @@ export function buildAddressChangeNotice(to: AccountEmail & { newEmail: string }
   return buildEmail(to, {
     subject: 'Your email address is about to change',
     preheader: 'If it wasn’t you, set a new password now.',
-    write: ({ paragraph, button }) => [
+    parts: [
       paragraph(`Someone signed in to your Sillage account asked to use ${to.newEmail} instead of this address.`),
       paragraph('It changes once someone follows the link we sent there.'),
       paragraph('If it wasn’t you, set a new password now. That signs everyone out.'),

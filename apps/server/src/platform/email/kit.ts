@@ -1,161 +1,92 @@
-import { createElement as h, type ReactNode } from 'react';
-import {
-  Body,
-  Button,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Img,
-  Link,
-  Row,
-  render,
-  Section,
-  Text,
-  toPlainText,
-} from 'react-email';
-import { plainTextOptions } from './plain-text.ts';
-import { darkStyles, styles } from './theme.ts';
+import { Html, type HtmlValue, renderHtml } from '../html.ts';
+import parts from './parts.json' with { type: 'json' };
 
-// React is large, so only `composeEmail` loads this file, with the first email.
-
-const htmlOnly: object = { 'data-skip-in-text': true };
+/** Part of an email; false and null stand for a part that is left out. */
+export type EmailPart = Html | false | null;
 
 export interface EmailTemplate {
   title: string;
   /** Preview text that email programs show after the subject. */
   preheader: string;
-  parts: readonly ReactNode[];
+  parts: readonly EmailPart[];
   /** Footer of an email, below a line: why the user gets the email, and links to change that. */
-  footer: readonly ReactNode[];
+  footer: readonly EmailPart[];
 }
 
-function paragraph(text: string): ReactNode {
-  return h(Text, { style: styles.text, className: 'ink' }, text);
+export function paragraph(text: string): Html {
+  return fill('paragraph', text);
 }
 
-function note(text: string): ReactNode {
-  return h(Text, { style: styles.small, className: 'muted' }, text);
+export function note(text: string): Html {
+  return fill('note', text);
 }
 
-function heading(text: string): ReactNode {
-  return h(Heading, { as: 'h2', style: styles.heading, className: 'ink' }, text);
+export function heading(text: string): Html {
+  return fill('heading', text);
 }
 
 /** Builds a list of short lines without bullets, such as sizes with their prices. */
-function plainList(texts: readonly string[]): ReactNode {
-  const items = texts.map((text) => h('li', { style: { marginLeft: 0 } }, text));
-  return h('ul', { style: styles.list, className: 'ink' }, ...items);
-}
-
-function bulletList(texts: readonly string[]): ReactNode {
-  return h('ul', { style: styles.smallList, className: 'muted' }, ...texts.map((text) => h('li', null, text)));
-}
-
-/** An email's button repeats its URL below, for email programs that show no buttons. */
-function button(text: string, href: string): ReactNode {
-  return section(
-    h(Button, { href, style: styles.button, className: 'button' }, text),
-    h(Text, { style: styles.small, className: 'muted', ...htmlOnly }, href),
+export function plainList(texts: readonly string[]): Html {
+  return fill(
+    'plainList',
+    texts.map((text) => fill('plainItem', text)),
   );
 }
 
-function link(text: string, href: string): ReactNode {
-  return h(Text, { style: styles.text, className: 'ink' }, anchor(text, href));
+export function bulletList(texts: readonly string[]): Html {
+  return fill(
+    'bulletList',
+    texts.map((text) => fill('bulletItem', text)),
+  );
+}
+
+export function button(text: string, href: string): Html {
+  return fill('button', text, href);
+}
+
+export function link(text: string, href: string): Html {
+  return fill('paragraph', fill('anchor', text, href));
 }
 
 /** Small links of an email, side by side if there is room; in plain text, one per line. */
-function smallLinks(links: readonly { text: string; href: string }[]): ReactNode {
-  const anchors = links.map(({ text, href }) => anchor(text, href));
-  return h(Text, { style: styles.small, className: 'muted' }, ...anchors);
-}
-
-function anchor(text: string, href: string): ReactNode {
-  return h(Link, { href, style: styles.link, className: 'accent' }, text);
+export function smallLinks(links: readonly { text: string; href: string }[]): Html {
+  return fill(
+    'note',
+    links.map(({ text, href }) => fill('anchor', text, href)),
+  );
 }
 
 /** Builds a decorative picture with text beside it. The text says what the picture shows. */
-function besidePicture(cid: string, parts: readonly ReactNode[]): ReactNode {
-  const picture = h(Img, {
-    src: `cid:${cid}`,
-    alt: '',
-    width: 96,
-    height: 96,
-    style: styles.picture,
-    className: 'picture',
-  });
-  return h(
-    Row,
-    null,
-    h(Column, { style: styles.pictureCell, className: 'picture-cell' }, picture),
-    h(Column, { style: styles.besideCell }, ...parts),
-  );
+export function besidePicture(cid: string, list: readonly EmailPart[]): Html {
+  return fill('besidePicture', cid, omitEmpty(list));
 }
 
 /** Builds a large decorative picture. The text says what the picture shows. */
-function largePicture(cid: string): ReactNode {
-  return h(Img, {
-    src: `cid:${cid}`,
-    alt: '',
-    width: 240,
-    height: 240,
-    style: styles.largePicture,
-    className: 'large-picture',
-  });
+export function largePicture(cid: string): Html {
+  return fill('largePicture', cid);
 }
 
-function section(...parts: readonly ReactNode[]): ReactNode {
-  return h(Section, null, ...parts);
+export function section(...list: readonly EmailPart[]): Html {
+  return fill('section', omitEmpty(list));
 }
 
-function divider(): ReactNode {
-  return h(Hr, { style: styles.line, className: 'line', ...htmlOnly });
+export function divider(): Html {
+  return fill('divider');
 }
 
-export const kit = {
-  paragraph,
-  note,
-  heading,
-  plainList,
-  bulletList,
-  button,
-  link,
-  smallLinks,
-  besidePicture,
-  largePicture,
-  section,
-  divider,
-};
-
-export async function renderEmail(content: EmailTemplate): Promise<{ html: string; text: string }> {
-  const html = await render(buildTree(content));
-  const text = toPlainText(html, plainTextOptions)
-    .trim()
-    .replace(/\n{3,}/g, '\n\n');
-  return { html, text: `${text}\n` };
+/** Composes an email. The first call loads the converter to plain text. */
+export async function composeEmail(template: EmailTemplate): Promise<{ html: string; text: string }> {
+  const { title, preheader, parts: body, footer } = template;
+  const html = fill('document', title, preheader, omitEmpty(body), omitEmpty(footer)).text.toWellFormed();
+  const { toPlainText } = await import('./plain-text.ts');
+  return { html, text: toPlainText(html) };
 }
 
-function buildTree({ title, preheader, parts, footer }: EmailTemplate): ReactNode {
-  const head = h(
-    Head,
-    null,
-    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    h('meta', { name: 'color-scheme', content: 'light dark' }),
-    h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-    h('title', null, title),
-    h('style', null, darkStyles),
-  );
-  const column = h(
-    Container,
-    { style: styles.column },
-    h(Text, { style: styles.brand, className: 'ink', ...htmlOnly }, 'Sillage'),
-    h(Heading, { as: 'h1', style: styles.title, className: 'ink title' }, title),
-    ...parts,
-    divider(),
-    ...footer,
-  );
-  const hidden = h('div', { style: styles.preheader, ...htmlOnly }, preheader);
-  return h(Html, { lang: 'en' }, head, h(Body, { style: styles.paper, className: 'paper' }, hidden, column));
+/** Inserts values in the places `{{0}}`, `{{1}}` and so on of a compiled part. */
+function fill(part: keyof typeof parts, ...values: readonly HtmlValue[]): Html {
+  return new Html(parts[part].replace(/\{\{(\d)\}\}/g, (_, index: number) => renderHtml(values[index] ?? '')));
+}
+
+function omitEmpty(list: readonly EmailPart[]): Html[] {
+  return list.filter((part) => part instanceof Html);
 }

@@ -1,32 +1,31 @@
-/** Text builder of the library html-to-text, which has no types itself. */
-interface TextBuilder {
-  addInline(text: string, options: { noWordTransform: boolean }): void;
-  addLineBreak(): void;
-}
-interface Anchor {
-  attribs: { href: string };
-  children: unknown;
-}
+import { convert, type FormatCallback } from 'html-to-text';
 
 /** Writes a link as its text and, on the next line, its complete URL, which is never wrapped. */
-function link(element: Anchor, render: (children: unknown, builder: TextBuilder) => void, builder: TextBuilder): void {
-  render(element.children, builder);
+const link: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder);
   builder.addInline(':', { noWordTransform: true });
   builder.addLineBreak();
   builder.addInline(element.attribs.href, { noWordTransform: true });
   builder.addLineBreak();
-}
+};
 
 const plainHeading = { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 };
+const block = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 
-/** Options for the plain text of emails: lines of 76 characters, and no capitals for headings. */
-export const plainTextOptions = {
-  wordwrap: 76,
-  formatters: { link },
-  selectors: [
-    { selector: 'h1', options: plainHeading },
-    { selector: 'h2', options: plainHeading },
-    { selector: 'ul', options: { itemPrefix: '- ', leadingLineBreaks: 2, trailingLineBreaks: 2 } },
-    { selector: 'a', format: 'link' },
-  ],
-};
+/** Plain text of an email: lines of 76 characters, and no capitals for headings. */
+export function toPlainText(html: string): string {
+  const text = convert(html, {
+    wordwrap: 76,
+    formatters: { link },
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: '[data-skip-in-text=true]', format: 'skip' },
+      { selector: 'td', format: 'block', options: block },
+      { selector: 'h1', options: plainHeading },
+      { selector: 'h2', options: plainHeading },
+      { selector: 'ul', options: { itemPrefix: '- ', leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+      { selector: 'a', format: 'link' },
+    ],
+  });
+  return `${text.trim().replace(/\n{3,}/g, '\n\n')}\n`;
+}

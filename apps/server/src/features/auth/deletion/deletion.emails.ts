@@ -1,3 +1,4 @@
+import { button, note, paragraph } from '../../../platform/email/kit.ts';
 import type { Email } from '../../../platform/email/mailer.ts';
 import { type AccountEmail, buildEmail, buildPageUrl } from '../auth.emails.ts';
 
@@ -15,7 +16,7 @@ export function buildDeletionEmail(to: AccountEmail & DeletionNotice): Promise<E
   return buildEmail(to, {
     subject: 'Your account will be deleted',
     preheader: `On ${day}. Download your data before that.`,
-    write: ({ paragraph, button, note }) => [
+    parts: [
       paragraph(
         `The operator of this server will delete your Sillage account “${to.username}” on ${day}, with your watchlist, your notes and all other data.`,
       ),
@@ -37,7 +38,7 @@ export function buildDeletionCancelledEmail(to: AccountEmail): Promise<Email> {
   return buildEmail(to, {
     subject: 'Your account will not be deleted',
     preheader: 'The deletion was cancelled. Your data stays as it is.',
-    write: ({ paragraph }) => [
+    parts: [
       paragraph('The operator of this server has cancelled the deletion of your Sillage account.'),
       paragraph('Your watchlist and all other data stay as they are. The links of the earlier email no longer work.'),
     ],

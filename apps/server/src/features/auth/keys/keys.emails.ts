@@ -1,4 +1,5 @@
 import type { Scope, User } from '@sillage/contract';
+import { button, paragraph } from '../../../platform/email/kit.ts';
 import type { Email } from '../../../platform/email/mailer.ts';
 import { type AccountEmail, buildEmail, buildPageUrl } from '../auth.emails.ts';
 
@@ -23,7 +24,7 @@ export function buildKeyCreatedEmail(to: AccountEmail & NewKey): Promise<Email> 
   return buildEmail(to, {
     subject: 'A new API key was created',
     preheader: 'If it wasn’t you, revoke it now.',
-    write: ({ paragraph, button }) => [
+    parts: [
       paragraph(`The API key “${name}” was created for your Sillage account. With it, a program can ${abilities}.`),
       paragraph(
         isLocal

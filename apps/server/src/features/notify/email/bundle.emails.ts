@@ -1,5 +1,15 @@
-import type { ReactNode } from 'react';
-import type { EmailTemplate } from '../../../platform/email/kit.ts';
+import {
+  besidePicture,
+  bulletList,
+  divider,
+  type EmailPart,
+  type EmailTemplate,
+  heading,
+  link,
+  paragraph,
+  section,
+  smallLinks,
+} from '../../../platform/email/kit.ts';
 import type { EventSummary } from '../event-summary.rules.ts';
 import {
   formatConvertedDrop,
@@ -45,17 +55,17 @@ export function buildBundleEmail(
   kind: BundleKind,
   events: readonly EventSummary[],
 ): Omit<EmailTemplate, 'footer'> {
-  const { kit, buildPageUrl } = context;
+  const { buildPageUrl } = context;
   const { title, introduction } = introductions[kind];
   const more = events.length - MAX_EVENTS;
   return {
     title: `${title}: ${formatSummary(events)}`,
     preheader: events.slice(0, 4).map(formatHeadline).join(' · '),
     parts: [
-      kit.paragraph(introduction),
+      paragraph(introduction),
       ...events.slice(0, MAX_EVENTS).map((event, index) => renderEntry(context, event, index < MAX_PICTURES)),
-      more > 0 && kit.link(`And ${more} more in your notifications`, buildPageUrl('/notifications')),
-      kit.divider(),
+      more > 0 && link(`And ${more} more in your notifications`, buildPageUrl('/notifications')),
+      divider(),
       renderActions(context),
     ],
   };
@@ -68,19 +78,19 @@ function formatSummary(events: readonly EventSummary[]): string {
   return others === 0 ? formatHeadline(first) : `${formatHeadline(first)}, and ${others} more`;
 }
 
-function renderEntry(context: EmailContext, event: EventSummary, hasPicture: boolean): ReactNode {
-  const { kit, buildPageUrl } = context;
+function renderEntry(context: EmailContext, event: EventSummary, hasPicture: boolean): EmailPart {
+  const { buildPageUrl } = context;
   const parts = [
-    kit.paragraph(
+    paragraph(
       `${describeEvent(event, context)}${event.kind === 'discontinued' ? '' : ` At ${toPlainLine(event.shop)}:`}`,
     ),
-    event.kind === 'discontinued' ? kit.bulletList(listDiscontinuedEvidence(event)) : renderSizes(context, event),
-    kit.smallLinks(buildLinks(event, buildPageUrl)),
+    event.kind === 'discontinued' ? bulletList(listDiscontinuedEvidence(event)) : renderSizes(context, event),
+    smallLinks(buildLinks(event, buildPageUrl)),
   ];
-  return kit.section(
-    kit.divider(),
-    kit.heading(formatFragranceName(event.fragrance)),
-    hasPicture ? kit.besidePicture(buildContentId(event), parts) : kit.section(...parts),
+  return section(
+    divider(),
+    heading(formatFragranceName(event.fragrance)),
+    hasPicture ? besidePicture(buildContentId(event), parts) : section(...parts),
     (event.kind === 'sold_out' || event.kind === 'discontinued') && renderAlternatives(context, event),
   );
 }

@@ -1,5 +1,4 @@
-import { composeEmail, type EmailKit } from '../../../platform/email/compose-email.ts';
-import type { EmailTemplate } from '../../../platform/email/kit.ts';
+import { composeEmail, type EmailTemplate, note, paragraph, smallLinks } from '../../../platform/email/kit.ts';
 import type { EventSummary } from '../event-summary.rules.ts';
 import type { Message } from '../senders/channel-sender.ts';
 import type { EmailKind } from '../unsubscribe/unsubscribe-token.service.ts';
@@ -32,33 +31,28 @@ interface ContentUrls {
 
 /** Renders the content of an email. Text from shops is plain, short and on one line. */
 export async function renderContent(message: Message, urls: ContentUrls): Promise<EmailContent> {
-  let subject = '';
-  const forms = await composeEmail((kit) => {
-    const template = buildTemplate(kit, message, urls);
-    subject = template.title;
-    return { ...template, footer: buildFooter(kit, message, urls) };
-  });
-  return { subject, ...forms };
+  const template = buildTemplate(message, urls);
+  const forms = await composeEmail({ ...template, footer: buildFooter(message, urls) });
+  return { subject: template.title, ...forms };
 }
 
 function buildTemplate(
-  kit: EmailKit,
   { kind, events, timeZone, at }: Message,
   { publicUrl, actionsUrl }: ContentUrls,
 ): Omit<EmailTemplate, 'footer'> {
   const [first] = events;
-  const context = { kit, timeZone, at, actionsUrl, buildPageUrl: (path: string) => new URL(path, publicUrl).href };
-  if (kind === 'test' || !first) return buildTestEmail(kit);
+  const context = { timeZone, at, actionsUrl, buildPageUrl: (path: string) => new URL(path, publicUrl).href };
+  if (kind === 'test' || !first) return buildTestEmail();
   return kind === 'single' ? buildSingleEmail(context, first) : buildBundleEmail(context, kind, events);
 }
 
-function buildTestEmail(kit: EmailKit): Omit<EmailTemplate, 'footer'> {
+function buildTestEmail(): Omit<EmailTemplate, 'footer'> {
   return {
     title: 'A test from Sillage',
     preheader: 'Emails from Sillage reach you.',
     parts: [
-      kit.paragraph('You asked for this email in your settings. It confirms that emails from Sillage reach you.'),
-      kit.paragraph('Your alerts will arrive the same way.'),
+      paragraph('You asked for this email in your settings. It confirms that emails from Sillage reach you.'),
+      paragraph('Your alerts will arrive the same way.'),
     ],
   };
 }
@@ -78,11 +72,7 @@ const footerTexts: Record<MessageEmailKind, { reason: string; unsubscribeLabel: 
   },
 };
 
-function buildFooter(
-  kit: EmailKit,
-  message: Message,
-  { publicUrl, unsubscribeUrl }: ContentUrls,
-): EmailTemplate['footer'] {
+function buildFooter(message: Message, { publicUrl, unsubscribeUrl }: ContentUrls): EmailTemplate['footer'] {
   const toLink = (text: string, path: string) => ({ text, href: new URL(path, publicUrl).href });
   const links = [
     ...buildFragranceLinks(message.events, toLink),
@@ -90,9 +80,9 @@ function buildFooter(
     toLink('Settings', '/settings'),
   ];
   const kind = getEmailKind(message);
-  if (kind === null) return [kit.smallLinks(links)];
+  if (kind === null) return [smallLinks(links)];
   const { reason, unsubscribeLabel } = footerTexts[kind];
-  return [kit.note(reason), kit.smallLinks([...links, { text: unsubscribeLabel, href: unsubscribeUrl }])];
+  return [note(reason), smallLinks([...links, { text: unsubscribeLabel, href: unsubscribeUrl }])];
 }
 
 function buildFragranceLinks(

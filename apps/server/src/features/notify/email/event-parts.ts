@@ -1,6 +1,14 @@
 import { writeSchemaTermsAsWords } from '@sillage/contract';
-import type { ReactNode } from 'react';
-import type { EmailKit } from '../../../platform/email/compose-email.ts';
+import {
+  bulletList,
+  button,
+  type EmailPart,
+  heading,
+  link,
+  paragraph,
+  plainList,
+  section,
+} from '../../../platform/email/kit.ts';
 import type { EventOffer, EventSummary } from '../event-summary.rules.ts';
 import {
   DISCONTINUED_RULE,
@@ -16,7 +24,6 @@ import {
 import { ACTIONS_LABEL } from '../senders/message-summary.rules.ts';
 
 export interface EmailContext {
-  kit: EmailKit;
   timeZone: string;
   /** Time when the email is written; times on the same day are shown without the date. */
   at: Date;
@@ -35,9 +42,9 @@ export function isSoldOut({ kind, isOver }: Pick<EventSummary, 'kind' | 'isOver'
   return kind === 'sold_out' || kind === 'discontinued' ? !isOver : kind === 'restock' && isOver;
 }
 
-export function renderSizes({ kit, timeZone }: EmailContext, { kind, offers }: EventSummary): ReactNode {
+export function renderSizes({ timeZone }: EmailContext, { kind, offers }: EventSummary): EmailPart {
   if (kind === 'discontinued') return null;
-  return kit.plainList(
+  return plainList(
     offers.map((offer) => formatOffer(offer) + (kind === 'restock' ? formatSoldOutAgain(offer, timeZone) : '')),
   );
 }
@@ -50,46 +57,39 @@ function formatSoldOutAgain(offer: EventOffer, timeZone: string): string {
 }
 
 /** Renders a link to the shop; null when the shop's URL is not http or https. */
-export function renderShopLink({ kit }: EmailContext, { url }: EventSummary): ReactNode {
+export function renderShopLink({ url }: EventSummary): EmailPart {
   const href = toWebUrl(url);
-  return href === null ? null : kit.button('Go to the shop', href);
+  return href === null ? null : button('Go to the shop', href);
 }
 
-export function renderEvidence({ kit, timeZone }: EmailContext, event: EventSummary): ReactNode {
-  if (event.kind === 'discontinued') return kit.section(kit.heading('How we know'), kit.paragraph(DISCONTINUED_RULE));
+export function renderEvidence({ timeZone }: EmailContext, event: EventSummary): EmailPart {
+  if (event.kind === 'discontinued') return section(heading('How we know'), paragraph(DISCONTINUED_RULE));
   const reading = `read it from ${describeMethod(event.method)} at ${formatDateTime(event.happenedAt, timeZone)}`;
   const source = event.isPrivate
     ? `Seen by you: your own browser ${reading}, on two visits. No other user sees this.`
     : `We ${reading}, and checked twice before notifying you.`;
   const evidence = event.evidence.slice(0, 3).map(({ says }) => toPlainLine(writeSchemaTermsAsWords(says)));
-  return kit.section(
-    kit.heading('How we know'),
-    kit.paragraph(source),
-    evidence.length > 0 && kit.bulletList(evidence),
-  );
+  return section(heading('How we know'), paragraph(source), evidence.length > 0 && bulletList(evidence));
 }
 
 /**
  * Lists fragrances in stock that inspired the fragrance or were inspired by it, and similar ones
  * for a discontinued one. The email names other people's reports as the source of inspirations.
  */
-export function renderAlternatives(
-  { kit, buildPageUrl }: EmailContext,
-  { kind, alternatives }: EventSummary,
-): ReactNode {
+export function renderAlternatives({ buildPageUrl }: EmailContext, { kind, alternatives }: EventSummary): EmailPart {
   if (alternatives.length === 0) return null;
   const links = alternatives.map(({ fragranceId, name, brand, price, currency }) => {
     const priceText = price === null ? '' : `, ${formatMoney(price, currency)}`;
-    return kit.link(formatFragranceName({ name, brand }) + priceText, buildPageUrl(`/fragrances/${fragranceId}`));
+    return link(formatFragranceName({ name, brand }) + priceText, buildPageUrl(`/fragrances/${fragranceId}`));
   });
   const explanation =
     kind === 'discontinued'
       ? 'Inspired by it or its inspiration, as reported by others, or with similar notes:'
       : 'Inspired by it, or its inspiration, as reported by others:';
-  return kit.section(kit.heading('In stock instead'), kit.paragraph(explanation), ...links);
+  return section(heading('In stock instead'), paragraph(explanation), ...links);
 }
 
 /** Renders the link to the page where the receiver acts on the alert without signing in. */
-export function renderActions({ kit, actionsUrl }: EmailContext): ReactNode {
-  return kit.link(ACTIONS_LABEL, actionsUrl);
+export function renderActions({ actionsUrl }: EmailContext): EmailPart {
+  return link(ACTIONS_LABEL, actionsUrl);
 }

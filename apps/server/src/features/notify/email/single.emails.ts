@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react';
-import type { EmailTemplate } from '../../../platform/email/kit.ts';
+import {
+  bulletList,
+  button,
+  type EmailPart,
+  type EmailTemplate,
+  largePicture,
+  note,
+  paragraph,
+} from '../../../platform/email/kit.ts';
 import type { EventSummary } from '../event-summary.rules.ts';
 import {
   computePercentOff,
@@ -22,16 +29,15 @@ import {
 } from './event-parts.ts';
 
 export function buildSingleEmail(context: EmailContext, event: EventSummary): Omit<EmailTemplate, 'footer'> {
-  const { kit } = context;
   const [lead, ...rest] = bodyBuilders[event.kind](context, event);
   return {
     title: formatHeadline(event),
     preheader: formatPreheader(event),
     parts: [
-      kit.largePicture(buildContentId(event)),
-      kit.paragraph(String(lead)),
+      largePicture(buildContentId(event)),
+      paragraph(lead),
       renderSizes(context, event),
-      ...renderLow(context, event),
+      ...renderLow(event),
       ...rest,
       renderActions(context),
       renderEvidence(context, event),
@@ -48,33 +54,32 @@ function formatPreheader(event: EventSummary): string {
  * Builds the body of an email about one event. The first part (`lead`) stands beside the picture,
  * above the bottle sizes. The other parts follow below.
  */
-type BodyBuilder = (context: EmailContext, event: EventSummary) => readonly [lead: string, ...rest: ReactNode[]];
+type BodyBuilder = (context: EmailContext, event: EventSummary) => readonly [lead: string, ...rest: EmailPart[]];
 
 const bodyBuilders: Record<EventSummary['kind'], BodyBuilder> = {
-  restock: (context, event) => [`At ${toPlainLine(event.shop)}:`, renderShopLink(context, event)],
+  restock: (context, event) => [`At ${toPlainLine(event.shop)}:`, renderShopLink(event)],
   sold_out: (context, event) => {
-    const { kit, buildPageUrl } = context;
-    const pageLink = kit.button('See it on Sillage', buildPageUrl(`/fragrances/${event.fragrance.id}`));
+    const pageLink = button('See it on Sillage', context.buildPageUrl(`/fragrances/${event.fragrance.id}`));
     return [
       event.isOver ? `Back at ${toPlainLine(event.shop)}:` : `No longer at ${toPlainLine(event.shop)}:`,
       renderAlternatives(context, event),
       pageLink,
     ];
   },
-  price_drop: (context, event) => [formatPriceDrop(event), renderShopLink(context, event)],
-  lowest_price: (context, event) => [formatLowestPrice(event), renderShopLink(context, event)],
-  new_offer: (context, event) => [`New at ${toPlainLine(event.shop)}:`, renderShopLink(context, event)],
+  price_drop: (context, event) => [formatPriceDrop(event), renderShopLink(event)],
+  lowest_price: (context, event) => [formatLowestPrice(event), renderShopLink(event)],
+  new_offer: (context, event) => [`New at ${toPlainLine(event.shop)}:`, renderShopLink(event)],
   preorder: (context, event) => [
     `Available to pre-order at ${toPlainLine(event.shop)}:`,
-    renderShopLink(context, event),
-    context.kit.note('It is not in stock yet.'),
+    renderShopLink(event),
+    note('It is not in stock yet.'),
   ],
   discontinued: (context, event) => [
     event.isOver ? 'A shop has it again.' : 'As far as we can see, no shop that sold it still does:',
-    context.kit.bulletList(listDiscontinuedEvidence(event)),
-    context.kit.note('We still check about once a week, and notify you if it comes back.'),
+    bulletList(listDiscontinuedEvidence(event)),
+    note('We still check about once a week, and notify you if it comes back.'),
     renderAlternatives(context, event),
-    context.kit.button('See it on Sillage', context.buildPageUrl(`/fragrances/${event.fragrance.id}`)),
+    button('See it on Sillage', context.buildPageUrl(`/fragrances/${event.fragrance.id}`)),
   ],
 };
 
@@ -90,7 +95,7 @@ function formatLowestPrice({ shop, priceDrop }: EventSummary): string {
   return `At ${toPlainLine(shop)}: now ${formatMoney(now, currency)}. The lowest price before was ${formatMoney(before, currency)}.${formatConvertedDrop(priceDrop)}`;
 }
 
-function renderLow({ kit }: EmailContext, event: EventSummary): ReactNode[] {
+function renderLow(event: EventSummary): EmailPart[] {
   const low = event.isOver ? null : formatLow(event);
-  return low === null ? [] : [kit.note(low)];
+  return low === null ? [] : [note(low)];
 }

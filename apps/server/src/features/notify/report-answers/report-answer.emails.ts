@@ -1,4 +1,4 @@
-import { composeEmail } from '../../../platform/email/compose-email.ts';
+import { button, composeEmail, heading, link, note, paragraph, smallLinks } from '../../../platform/email/kit.ts';
 import type { Email } from '../../../platform/email/mailer.ts';
 import { formatFragranceName, toPlainLine, toWebUrl } from '../event-text.rules.ts';
 import { buildUnsubscribeHeaders } from '../unsubscribe/unsubscribe-token.service.ts';
@@ -20,7 +20,7 @@ export async function buildReportAnswerEmail(
   const shop = toPlainLine(answer.shop, 80);
   const buildUrl = (path: string) => new URL(path, publicUrl).href;
   const subject = `Your report about ${name}`;
-  const bodies = await composeEmail(({ paragraph, note, link, heading, button, smallLinks }) => ({
+  const bodies = await composeEmail({
     title: subject,
     preheader: `The operator answered: ${toPlainLine(answer.note)}`,
     parts: [
@@ -38,7 +38,7 @@ export async function buildReportAnswerEmail(
         { text: 'Unsubscribe from answers to your reports', href: unsubscribeUrl },
       ]),
     ],
-  }));
+  });
   return { id, to: answer.email, subject, ...bodies, headers: buildUnsubscribeHeaders(unsubscribeUrl) };
 }
 
