@@ -1,4 +1,4 @@
-/** npm run emails: compiles the components to parts.json, which is all that the server uses of them. */
+/** npm run emails: compiles the components to parts.json, which is all that the server uses. */
 import { writeFileSync } from 'node:fs';
 import { compileParts } from './compile.ts';
 
