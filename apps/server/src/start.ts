@@ -8,16 +8,22 @@ import { buildGauges, buildReplicaGauges } from './gauges.ts';
 import { SECOND, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { followDatabaseClock } from './platform/db/database-clock.ts';
+import type { Db } from './platform/db/db.ts';
 import { explainEmbedded, isPostgresError, openEmbedded } from './platform/db/embedded.ts';
 import { listen } from './platform/db/listen.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
-import { getSharedSecret, openDatabase, STATEMENT_TIMEOUT_MS } from './platform/db/open-database.ts';
+import {
+  describeMissingTimeout,
+  getSharedSecret,
+  openDatabase,
+  STATEMENT_TIMEOUT_MS,
+} from './platform/db/open-database.ts';
 import { type Read, Replica } from './platform/db/replica.ts';
 import type { Deps } from './platform/deps.ts';
 import { createFolderMailer, inboxFolder } from './platform/email/folder-mailer.ts';
 import type { Mailer } from './platform/email/mailer.ts';
 import { createSmtpMailer } from './platform/email/smtp-mailer.ts';
-import { createHealth } from './platform/http/health.ts';
+import { createHealth, type Health } from './platform/http/health.ts';
 import { startOperationsServer } from './platform/http/operations-server.ts';
 import { newToken } from './platform/ids.ts';
 import { createFetchBytes } from './platform/net/fetch-bytes.ts';
@@ -104,13 +110,14 @@ async function closeAll(closers: readonly Closer[]): Promise<void> {
 }
 
 async function openDeps(config: Config, log: Log, closers: Closer[]): Promise<Deps> {
-  const url = await databaseUrl(config, log, closers);
-  await migrateDatabase(url, log);
-  const db = openDatabase(url, { log, max: config.databasePool, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  const { url, directUrl } = await findDatabase(config, log, closers);
+  await migrateDatabase(directUrl, log);
+  const db = openPool(url, config, log);
   closers.push(() => db.destroy());
+  const directDb = openDirect(directUrl, { url, db, log }, closers);
   const { clock, stop: stopClock } = await followDatabaseClock(db, { log });
   closers.push(async () => stopClock());
-  await loadBundledCatalogue({ db, clock });
+  await loadBundledCatalogue({ db: directDb, clock });
   const { allowPrivate, allowPublic } = config.monitor;
   const guard = { allowPrivate, allowPublic, userAgent: robots.buildUserAgent(config) };
   const fetchPage = createFetchPage(guard);
@@ -128,13 +135,15 @@ async function openDeps(config: Config, log: Log, closers: Closer[]): Promise<De
   // Stored in the database, so that all processes sign and verify the same links.
   const secret = config.sessionSecret ?? (await getSharedSecret(db, 'links', newToken()));
   const limits = createRateLimits(db, config.rateLimitFactor);
-  const subscribe: Deps['listen'] = (listener) => listen(url, listener, log);
+  const subscribe: Deps['listen'] = (listener) => listen(directUrl, listener, log);
   const read = openReplica(config, { db, listen: subscribe, log }, closers);
   const health = createHealth(db, config.maxEventLoopDelayMs);
+  if (config.databasePooler !== null) await watchPooler(db, health, log);
   const signingKeys = createKeyRing({ db, clock, log, secret });
   return {
     config,
     db,
+    directDb,
     read,
     health,
     listen: subscribe,
@@ -153,21 +162,45 @@ async function openDeps(config: Config, log: Log, closers: Closer[]): Promise<De
   };
 }
 
+/** Opens the connections that requests and jobs share, which may lead to a pooler. */
+function openPool(url: string, { databasePool, databasePooler }: Config, log: Log): Db {
+  return openDatabase(url, {
+    log,
+    max: databasePool,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    isPooled: databasePooler !== null,
+  });
+}
+
+/** Opens the direct database, which connects only while it is used; without a pooler, returns `db`. */
+function openDirect(directUrl: string, { url, db, log }: { url: string; db: Db; log: Log }, closers: Closer[]): Db {
+  if (directUrl === url) return db;
+  const directDb = openDatabase(directUrl, { log, max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  closers.push(() => directDb.destroy());
+  return directDb;
+}
+
+async function watchPooler(db: Db, health: Health, log: Log): Promise<void> {
+  const problem = await describeMissingTimeout(db);
+  if (problem !== null) log.warn({ problem }, 'database statements have no time limit');
+  health.addProblem('statement timeout', () => describeMissingTimeout(db));
+}
+
 function openReplica(config: Config, base: Pick<Deps, 'db' | 'listen' | 'log'>, closers: Closer[]): Read {
   if (config.replicaUrl === null) return (work) => work(base.db);
-  const replicaDb = openDatabase(config.replicaUrl, {
-    log: base.log,
-    max: config.databasePool,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  });
+  const replicaDb = openPool(config.replicaUrl, config, base.log);
   const replica = new Replica({ ...base, replica: replicaDb, channel: CATALOGUE_CHANNEL });
   closers.push(() => replica.close());
   registerGauges(buildReplicaGauges(replica));
   return replica.read;
 }
 
-async function databaseUrl(config: Config, log: Log, closers: Closer[]): Promise<string> {
-  if (config.databaseUrl !== null) return config.databaseUrl;
+async function findDatabase(
+  { databaseUrl, databaseDirectUrl, ...config }: Config,
+  log: Log,
+  closers: Closer[],
+): Promise<{ url: string; directUrl: string }> {
+  if (databaseUrl !== null) return { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl };
   if (config.role !== 'all')
     throw new ConfigError(`ROLE: ${config.role} needs DATABASE_URL; the database in DATA_DIR serves one process`);
   const embedded = await openEmbedded(config.dataDir, {
@@ -176,7 +209,7 @@ async function databaseUrl(config: Config, log: Log, closers: Closer[]): Promise
     onLost: (line) => shutDownAfterLoss(log, line),
   });
   closers.push(() => embedded.close());
-  return embedded.url;
+  return { url: embedded.url, directUrl: embedded.url };
 }
 
 /** Shuts the server down in order, with exit code 1, after the database was lost. */

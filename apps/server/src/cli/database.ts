@@ -68,10 +68,10 @@ export function readServerConfig(): Config {
 }
 
 async function openServerDatabase({
-  databaseUrl,
+  databaseDirectUrl,
   dataDir,
 }: Config): Promise<{ url: string; close: () => Promise<void> }> {
-  if (databaseUrl !== null) return { url: databaseUrl, close: () => Promise.resolve() };
+  if (databaseDirectUrl !== null) return { url: databaseDirectUrl, close: () => Promise.resolve() };
   try {
     return await openEmbedded(dataDir, { mode: 'attach', log: printError, onLost: printError });
   } catch (error) {

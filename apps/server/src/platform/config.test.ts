@@ -39,6 +39,13 @@ test.each([
   ['PORT', '70000', 'PORT: write a port number'],
   ['PUBLIC_URL', 'sillage.example', 'PUBLIC_URL: write an address such as https://sillage.example'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: write an address such as postgres://user:password@host:5432/sillage'],
+  [
+    'DATABASE_DIRECT_URL',
+    'mysql://x',
+    'DATABASE_DIRECT_URL: write an address such as postgres://user:password@host:5432/sillage',
+  ],
+  ['DATABASE_POOLER', 'session', 'DATABASE_POOLER: write transaction, or leave it empty'],
+  ['DATABASE_POOLER', 'transaction', 'DATABASE_DIRECT_URL: missing beside DATABASE_POOLER'],
   ['SMTP_URL', 'localhost', 'SMTP_URL: write an address such as smtp://user:password@host:587'],
   ['TRUST_PROXY', 'everyone', 'TRUST_PROXY: write addresses or networks such as 10.0.0.0/8'],
   ['MONITOR_INTERVAL', '30', 'MONITOR_INTERVAL: write a time such as 500ms, 2s, 30m or 1d, a year at most'],
@@ -100,6 +107,17 @@ test.each([
   [{ SHOP_LIST: 'own', FX_URL: 'http://127.0.0.1:9/rates.xml' }, 'http://127.0.0.1:9/rates.xml'],
 ])('readConfig reads the address of the exchange rates from %o', (env, expected) => {
   expect(readConfig(env).exchangeRatesUrl?.href).toBe(expected);
+});
+
+test('readConfig returns DATABASE_URL as the direct address unless DATABASE_DIRECT_URL is set', () => {
+  const [url, direct] = ['postgres://pooler/a', 'postgres://db/a'];
+  expect(readConfig({ DATABASE_URL: url })).toMatchObject({ databaseDirectUrl: url, databasePooler: null });
+  const pooled = { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: 'transaction' };
+  expect(readConfig(pooled)).toMatchObject({
+    databaseUrl: url,
+    databaseDirectUrl: direct,
+    databasePooler: 'transaction',
+  });
 });
 
 describe('sign-in providers', () => {

@@ -13,6 +13,13 @@ export interface Config {
   trustProxy: string[];
   dataDir: string;
   databaseUrl: string | null;
+  /**
+   * URL of the same database without a pooler, for what needs a session of its own: LISTEN,
+   * temporary tables, migrations, backups and commands. Null only if `databaseUrl` is.
+   */
+  databaseDirectUrl: string | null;
+  /** Mode of the pooler at `databaseUrl` and `replicaUrl`; null for none. */
+  databasePooler: 'transaction' | null;
   /** URL of a read replica of the database, from which the catalogue is read; null for none. */
   replicaUrl: string | null;
   /** Maximum number of database connections per process. */
@@ -104,6 +111,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = result.data;
   if (parsed.OPS_PORT === parsed.PORT && parsed.PORT !== 0)
     throw new ConfigError('OPS_PORT: write another number than PORT');
+  if (parsed.DATABASE_POOLER !== undefined && parsed.DATABASE_DIRECT_URL === undefined)
+    throw new ConfigError('DATABASE_DIRECT_URL: missing beside DATABASE_POOLER');
   const mistake = findMqttMistake(parsed);
   if (mistake !== null) throw new ConfigError(mistake);
   return {
@@ -113,6 +122,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: parsed.TRUST_PROXY,
     dataDir: resolve(parsed.DATA_DIR),
     databaseUrl: parsed.DATABASE_URL ?? null,
+    databaseDirectUrl: parsed.DATABASE_URL ? (parsed.DATABASE_DIRECT_URL ?? parsed.DATABASE_URL) : null,
+    databasePooler: parsed.DATABASE_POOLER ?? null,
     replicaUrl: parsed.DATABASE_REPLICA_URL ?? null,
     databasePool: parsed.DATABASE_POOL,
     opsPort: parsed.OPS_PORT ?? null,

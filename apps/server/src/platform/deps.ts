@@ -18,6 +18,8 @@ import type { SignRequest } from './signatures/sign-request.ts';
 export interface Deps {
   config: Config;
   db: Db;
+  /** The same database without a pooler, for what needs a session: temporary tables. */
+  directDb: Db;
   /** Reads the catalogue, from the replica of the database if there is one. */
   read: Read;
   health: Health;

@@ -16,6 +16,8 @@ export const environment = z.object({
   TRUST_PROXY: proxies,
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/sillage').optional(),
+  DATABASE_DIRECT_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/sillage').optional(),
+  DATABASE_POOLER: z.enum(['transaction'], 'write transaction, or leave it empty').optional(),
   DATABASE_REPLICA_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@replica:5432/sillage').optional(),
   DATABASE_POOL: count(2, 200).default(10),
   OPS_PORT: z.coerce

@@ -62,6 +62,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     fetchStream,
     post,
     db,
+    directDb: db,
     liveIndex,
     read: (work) => work(db),
     // Slow test machines must not count as unhealthy.

@@ -19,9 +19,10 @@ export const STATEMENT_TIMEOUT_MS = 60_000;
  * If PostgreSQL stops responding (a pulled cable, a frozen host), the connection is closed a little
  * after the statement timeout, without waiting for TCP's own timeout.
  */
-function buildTimeoutConfig(statementTimeoutMs: number): pg.PoolConfig {
+function buildTimeoutConfig(statementTimeoutMs: number, isPooled: boolean): pg.PoolConfig {
   return {
-    statement_timeout: statementTimeoutMs,
+    // PgBouncer rejects connections that send it.
+    ...(!isPooled && { statement_timeout: statementTimeoutMs }),
     stream: () => {
       const socket = new Socket();
       // Idle connections are closed sooner, so a silent one has an unanswered query.
@@ -35,11 +36,17 @@ function buildTimeoutConfig(statementTimeoutMs: number): pg.PoolConfig {
 
 const SOCKET_GRACE_MS = 5_000;
 
-/**
- * The first query connects. With `statementTimeoutMs`, a statement fails when it takes longer, even
- * if the database does not respond.
- */
-export function openDatabase(url: string, options: { log?: Log; max?: number; statementTimeoutMs?: number } = {}): Db {
+interface DatabaseOptions {
+  log?: Log;
+  max?: number;
+  /** A statement fails when it takes longer, even if the database does not respond. */
+  statementTimeoutMs?: number;
+  /** A pooler in transaction mode is at the URL; it sets the time limit of statements itself. */
+  isPooled?: boolean;
+}
+
+/** The first query connects. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -48,7 +55,8 @@ export function openDatabase(url: string, options: { log?: Log; max?: number; st
     application_name: 'sillage',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(options.statementTimeoutMs !== undefined && buildTimeoutConfig(options.statementTimeoutMs)),
+    ...(options.statementTimeoutMs !== undefined &&
+      buildTimeoutConfig(options.statementTimeoutMs, options.isPooled === true)),
   });
   // The pool replaces broken connections, idle or in use; without a listener the event would end
   // the process. The error contains the whole client with its secrets: only the message is logged.
@@ -75,6 +83,12 @@ export async function measureDatabase(db: Db): Promise<number> {
     db,
   );
   return rows[0]?.bytes ?? 0;
+}
+
+/** Describes that a pooler's sessions have no time limit for statements; null if they have one. */
+export async function describeMissingTimeout(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db);
+  return rows[0]?.limit === '0' ? 'the pooler sets no statement_timeout (docs/operations.md, PgBouncer)' : null;
 }
 
 /** Records a trace span for an SQL statement, without the values in the statement. */

@@ -10,6 +10,8 @@ export interface HintSettings {
   publicUrl: URL;
   trustProxy: readonly string[];
   databaseUrl: string | null;
+  databaseDirectUrl: string | null;
+  databasePooler: string | null;
   replicaUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
@@ -67,6 +69,17 @@ const rules: readonly Rule[] = [
     names: ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
     text: 'A replica of the embedded database does not exist. Set DATABASE_URL to its primary.',
     applies: ({ databaseUrl, replicaUrl }) => replicaUrl !== null && databaseUrl === null,
+  },
+  {
+    names: ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+    text: 'A direct address has no effect without the address of the pooler. Set DATABASE_URL.',
+    applies: ({ databaseUrl }, isSet) => databaseUrl === null && isSet('DATABASE_DIRECT_URL'),
+  },
+  {
+    names: ['DATABASE_DIRECT_URL', 'DATABASE_POOLER'],
+    text: 'The direct address is the pooler itself: live updates do not arrive.',
+    applies: ({ databaseUrl, databaseDirectUrl, databasePooler }) =>
+      databasePooler !== null && databaseDirectUrl === databaseUrl,
   },
   {
     names: ['DATABASE_URL', 'DATA_DIR'],

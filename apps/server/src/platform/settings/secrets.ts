@@ -8,7 +8,8 @@ const MIN_SECRET_LENGTH = 4;
  * servers repeat them (base64). The longest come first.
  */
 export function listSecrets(config: Config): string[] {
-  const urls = [config.databaseUrl, config.replicaUrl, config.smtpUrl, config.mqtt?.url.href ?? null];
+  const { databaseUrl, databaseDirectUrl, replicaUrl, smtpUrl, mqtt } = config;
+  const urls = [databaseUrl, databaseDirectUrl, replicaUrl, smtpUrl, mqtt?.url.href ?? null];
   const secrets = [
     config.sessionSecret,
     config.metricsToken,

@@ -8,6 +8,8 @@ export const settingKinds = {
   TRUST_PROXY: 'text',
   DATA_DIR: 'text',
   DATABASE_URL: 'url',
+  DATABASE_DIRECT_URL: 'url',
+  DATABASE_POOLER: 'text',
   DATABASE_REPLICA_URL: 'url',
   DATABASE_POOL: 'text',
   OPS_PORT: 'text',

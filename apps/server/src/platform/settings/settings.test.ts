@@ -69,6 +69,7 @@ describe('secrets of settings', () => {
     ['DATABASE_URL', `postgres://sillage:1#${PASSWORD}%40db/sillage`, 'postgres://[secret]'],
     ['DATABASE_URL', `postgres:${PASSWORD}`, '[secret]'],
     ['DATABASE_URL', `postgres:///sillage?host=/run&password=${PASSWORD}`, '[secret]'],
+    ['DATABASE_DIRECT_URL', `postgres://sillage:${PASSWORD}@db:5432/sillage`, 'postgres://[secret]@db:5432/sillage'],
     [
       'DATABASE_REPLICA_URL',
       `postgresql://a:${PASSWORD}@[::1]:5432/sillage`,
@@ -131,6 +132,11 @@ describe('hints', () => {
     [{ PUBLIC_URL: 'https://a.example' }, /^No monitoring can read the metrics/],
     [{ DATABASE_URL: 'postgres://db/a', DATABASE_REPLICA_URL: 'postgres://db/a' }, /the primary itself/],
     [{ DATABASE_REPLICA_URL: 'postgres://db/a' }, /does not exist/],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/a' }, /no effect without the address of the pooler/],
+    [
+      { DATABASE_URL: 'postgres://db/a', DATABASE_DIRECT_URL: 'postgres://db/a', DATABASE_POOLER: 'transaction' },
+      /the pooler itself/,
+    ],
     [{ DATABASE_URL: 'postgres://db/a', SMTP_URL: 'smtp://mail', DATA_DIR: '/data' }, /is not used beside/],
     [{ MONITOR_CONFIRM: '1h' }, /^A change is confirmed no sooner/],
     [{ PUBLIC_URL: 'https://a.example', MONITOR_ALLOW_PRIVATE: 'true' }, /into your network/],

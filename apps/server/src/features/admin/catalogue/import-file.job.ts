@@ -8,7 +8,7 @@ import { catalogueFiles, curation, type ImportReport, importRows } from '../../c
 import * as repo from './imports.repo.ts';
 import { UNDO_MS } from './undo-move.service.ts';
 
-type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+type ImportDeps = Pick<Deps, 'db' | 'directDb' | 'clock' | 'log'>;
 
 /** Outlasts several renewals, so that it expires only when the process has died. */
 const LEASE_MS = 60 * SECOND;
@@ -30,7 +30,7 @@ export function importFiles(deps: ImportDeps): Job<repo.ClaimedImport> {
 }
 
 async function importFile(deps: ImportDeps, claimed: repo.ClaimedImport, signal: AbortSignal): Promise<void> {
-  const { db, clock, log } = deps;
+  const { db, directDb, clock, log } = deps;
   const stopped = new AbortController();
   let progress: CatalogueImport['progress'] = null;
   const renew = async () => {
@@ -42,7 +42,7 @@ async function importFile(deps: ImportDeps, claimed: repo.ClaimedImport, signal:
   }, RENEWAL_INTERVAL_MS);
   try {
     const rows = await catalogueFiles.openCatalogueText(claimed.name, claimed.content);
-    const report = await importRows({ db, clock }, rows, {
+    const report = await importRows({ db: directDb, clock }, rows, {
       signal: AbortSignal.any([signal, stopped.signal]),
       onProgress: (next) => {
         progress = next;
