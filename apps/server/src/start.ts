@@ -172,7 +172,7 @@ function openPool(url: string, { databasePool, databasePooler }: Config, log: Lo
   });
 }
 
-/** Opens the direct database, which connects only while it is used; without a pooler, returns `db`. */
+/** Opens the direct database, which connects only while it is used. Without a pooler it is `db`. */
 function openDirect(directUrl: string, { url, db, log }: { url: string; db: Db; log: Log }, closers: Closer[]): Db {
   if (directUrl === url) return db;
   const directDb = openDatabase(directUrl, { log, max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
@@ -187,7 +187,7 @@ async function watchPooler(db: Db, health: Health, log: Log): Promise<void> {
 }
 
 function openReplica(config: Config, base: Pick<Deps, 'db' | 'listen' | 'log'>, closers: Closer[]): Read {
-  if (config.replicaUrl === null) return (work) => work(base.db);
+  if (config.replicaUrl === null) return (_userId, work) => work(base.db);
   const replicaDb = openPool(config.replicaUrl, config, base.log);
   const replica = new Replica({ ...base, replica: replicaDb, channel: CATALOGUE_CHANNEL });
   closers.push(() => replica.close());

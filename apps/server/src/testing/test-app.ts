@@ -64,7 +64,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     db,
     directDb: db,
     liveIndex,
-    read: (work) => work(db),
+    read: (_userId, work) => work(db),
     // Slow test machines must not count as unhealthy.
     health: createHealth(db, Number.POSITIVE_INFINITY),
     listen: subscribe,

@@ -11,8 +11,10 @@ export function mountCatalogue({ serve }: Http, deps: catalogue.CatalogueDeps & 
   /**
    * Reads data that the search index does not contain. Uses the database replica if there is one.
    */
-  const readFromReplica = <T>(work: (replicaDeps: catalogue.CatalogueDeps) => Promise<T>) =>
-    deps.read((db) => work({ ...deps, db }));
+  const readFromReplica = <T>(
+    work: (replicaDeps: catalogue.CatalogueDeps) => Promise<T>,
+    user: { id: string } | null = null,
+  ) => deps.read(user?.id ?? null, (db) => work({ ...deps, db }));
   const list = async (filter: catalogue.CatalogueFilter, options?: catalogue.ListOptions) =>
     new RawJson(await catalogue.listFragrances(deps, filter, options));
   serve(
@@ -47,12 +49,13 @@ export function mountCatalogue({ serve }: Http, deps: catalogue.CatalogueDeps & 
       health: () => catalogue.checkHealth(deps),
       detail: async ({ params, user }) => {
         const viewer = user && { id: user.id, now: deps.clock.now() };
-        const detail = await readFromReplica((replicaDeps) => getFragrance(replicaDeps, params.id, viewer));
+        const detail = await readFromReplica((replicaDeps) => getFragrance(replicaDeps, params.id, viewer), user);
         return preventCachingUnlisted(detail, detail.isListed && detail.observed === undefined);
       },
       similar: async ({ params, query, user }) => {
-        const { similar, isListed } = await readFromReplica((replicaDeps) =>
-          listSimilar(replicaDeps, params.id, user?.id ?? null, query.limit),
+        const { similar, isListed } = await readFromReplica(
+          (replicaDeps) => listSimilar(replicaDeps, params.id, user?.id ?? null, query.limit),
+          user,
         );
         return preventCachingUnlisted(similar, isListed);
       },

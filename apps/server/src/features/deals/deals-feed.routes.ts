@@ -9,7 +9,7 @@ import { readDealsFeed } from './deals-feed.service.ts';
 export function mountDealsFeed({ app }: Http, deps: Deps): void {
   for (const format of feedFormats)
     app.get(`/feeds/deals.${format}`, async (request, reply) => {
-      const read = deps.read((db) => readDealsFeed({ ...deps, db }, request.query, format));
+      const read = deps.read(null, (db) => readDealsFeed({ ...deps, db }, request.query, format));
       const text = await read.catch(catchBadRequest);
       if (text instanceof AppError)
         return reply.code(text.status).type('text/plain; charset=utf-8').send(`${text.message}.\n`);

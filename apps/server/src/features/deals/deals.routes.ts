@@ -10,7 +10,7 @@ export function mountDeals(http: Http, deps: Deps): void {
     routes.deals,
     {
       list: async ({ query, user, key }) => {
-        const list = await deps.read((db) => listDeals({ ...deps, db }, query, { user, key }));
+        const list = await deps.read(user?.id ?? null, (db) => listDeals({ ...deps, db }, query, { user, key }));
         return query.scope === 'watchlist' ? new NoStore(list) : list;
       },
     },

@@ -8,8 +8,14 @@ import { readLows } from './prices/lows.service.ts';
 
 export function mountMonitor({ serve }: Http, deps: Deps): void {
   serve(routes.monitor, {
-    history: ({ params, user }) => deps.read((db) => readHistory({ ...deps, db }, params.id, user?.id ?? null)),
-    lows: ({ params, user }) => deps.read((db) => readLows({ ...deps, db }, params.id, user?.id ?? null)),
+    history({ params, user }) {
+      const userId = user?.id ?? null;
+      return deps.read(userId, (db) => readHistory({ ...deps, db }, params.id, userId));
+    },
+    lows({ params, user }) {
+      const userId = user?.id ?? null;
+      return deps.read(userId, (db) => readLows({ ...deps, db }, params.id, userId));
+    },
     checkNow: ({ params, user }) => checkNow(deps, user.id, params.id),
     refresh: ({ params, user }) => refreshFragrance(deps, user.id, params.id),
     report: ({ params, user, body }) => reportProblem(deps, user.id, params.id, body),

@@ -59,41 +59,56 @@ describe('reading with a replica', () => {
   // spec: D.7.16
   test('a read uses the replica only while the replica has replayed all known changes', async () => {
     const { read, names, replay, change } = await givenReplica();
-    expect(await read(where)).toBe(names.db);
+    expect(await read(null, where)).toBe(names.db);
     await replay(FAR);
-    await expect.poll(() => read(where)).toBe(names.copy);
+    await expect.poll(() => read(null, where)).toBe(names.copy);
     await replay(null);
     change();
-    expect(await read(where)).toBe(names.db);
+    expect(await read(null, where)).toBe(names.db);
+  });
+
+  test('a read for a user uses the primary database although the replica is up to date', async () => {
+    const { read, names, replay } = await givenReplica();
+    await replay(FAR);
+    await expect.poll(() => read(null, where)).toBe(names.copy);
+    expect(await read('user', where)).toBe(names.db);
+  });
+
+  test('a read uses the primary database when the replica has stopped replaying, without a notification', async () => {
+    const { read, names, replay } = await givenReplica();
+    await replay(FAR);
+    await expect.poll(() => read(null, where)).toBe(names.copy);
+    await replay(null);
+    await expect.poll(() => read(null, where)).toBe(names.db);
   });
 
   test('a read runs again on the primary database when the replica fails during the read', async () => {
     const { read, names, replay } = await givenReplica();
     await replay(FAR);
-    await expect.poll(() => read(where)).toBe(names.copy);
+    await expect.poll(() => read(null, where)).toBe(names.copy);
     const terminated = Object.assign(new Error('terminating connection'), { code: '57P01' });
     const failing = (db: Db) => where(db).then((name) => (name === names.copy ? Promise.reject(terminated) : name));
-    expect(await read(failing)).toBe(names.db);
-    expect(await read(where)).toBe(names.db);
+    expect(await read(null, failing)).toBe(names.db);
+    expect(await read(null, where)).toBe(names.db);
   });
 
   test('a read on the replica rejects with the database’s error when its query is invalid', async () => {
     const { read, names, replay } = await givenReplica();
     await replay(FAR);
-    await expect.poll(() => read(where)).toBe(names.copy);
-    await expect(read((db) => sql`select nothing from nowhere`.execute(db))).rejects.toThrow('nowhere');
+    await expect.poll(() => read(null, where)).toBe(names.copy);
+    await expect(read(null, (db) => sql`select nothing from nowhere`.execute(db))).rejects.toThrow('nowhere');
   });
 
   test('a read uses the primary database when the replica was promoted', async () => {
     const { read, replica, names, replay, countStateQueries, change } = await givenReplica();
     await replay(FAR);
-    await expect.poll(() => read(where)).toBe(names.copy);
+    await expect.poll(() => read(null, where)).toBe(names.copy);
     await sql`update replay_state set is_copy = false`.execute(replica);
     for (let round = 0; round < 3; round += 1) {
       const before = await countStateQueries();
       change();
       await expect.poll(countStateQueries).not.toBe(before);
-      expect(await read(where)).toBe(names.db);
+      expect(await read(null, where)).toBe(names.db);
     }
   });
 });

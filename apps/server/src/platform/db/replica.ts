@@ -7,8 +7,12 @@ import type { Db } from './db.ts';
 import type { Listen } from './listen.ts';
 import { NotificationFollower } from './notification-follower.ts';
 
-/** Runs a read on the replica if there is one that is up to date, else on the primary database. */
-export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+/**
+ * Runs a read on the replica if there is one that is up to date, else on the primary database.
+ * Reads for a user (`userId` is not null) run on the primary: the user's last write may have gone
+ * to any process, and its acknowledgement does not wait for the replica.
+ */
+export type Read = <T>(userId: string | null, work: (db: Db) => Promise<T>) => Promise<T>;
 
 interface ReplicaOptions {
   db: Db;
@@ -59,8 +63,8 @@ export class Replica {
     });
   }
 
-  readonly read: Read = async (work) => {
-    if (!this.#isReady) return work(this.#primary);
+  readonly read: Read = async (userId, work) => {
+    if (userId !== null || !this.#isReady) return work(this.#primary);
     try {
       return await work(this.#replica);
     } catch (error) {
@@ -91,7 +95,10 @@ export class Replica {
   async #waitForReplay(signal: AbortSignal): Promise<void> {
     const countBefore = this.#notifyCount;
     const position = await getWritePosition(this.#primary);
-    while (!signal.aborted && !(await hasReplayed(this.#replica, position))) await sleep(LAG_CHECK_INTERVAL_MS);
+    while (!signal.aborted && !(await hasReplayed(this.#replica, position))) {
+      this.#isReady = false;
+      await sleep(LAG_CHECK_INTERVAL_MS);
+    }
     this.#isReady = this.#notifyCount === countBefore;
   }
 
