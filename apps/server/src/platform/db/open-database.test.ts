@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
 import { expect, test } from '../../testing/test.ts';
+import { openDatabase } from './open-database.ts';
 
 test('the database pool replaces idle and busy connections that the database closes', async ({ app: { db } }) => {
   const sleepers = [1, 2].map(() => sql`select pg_sleep(600)`.execute(db));
@@ -18,4 +20,19 @@ test('the database pool replaces idle and busy connections that the database clo
       () => null,
     );
   await expect.poll(queryOne).toEqual([{ one: 1 }]);
+});
+
+test('the database pool closes a connection after a write that failed because the server is read-only', async ({
+  app: { config },
+}) => {
+  const db = openDatabase(config.databaseUrl ?? '', { max: 1 });
+  onTestFinished(() => db.destroy());
+  const readPid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+  const former = await readPid();
+  await expect(sql`select nothing from nowhere`.execute(db)).rejects.toThrow('nowhere');
+  expect(await readPid()).toBe(former);
+  await sql`set default_transaction_read_only = on`.execute(db);
+  await expect(sql`delete from secrets`.execute(db)).rejects.toMatchObject({ code: '25006' });
+  expect(await readPid()).not.toBe(former);
+  await sql`delete from secrets`.execute(db);
 });

@@ -63,9 +63,30 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const logLostConnection = (error: Error) => options.log?.warn({ reason: error.message }, 'database connection lost');
   pool.on('error', logLostConnection);
   pool.on('connect', (client) => client.on('error', logLostConnection));
+  closeReadOnlyConnections(pool);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: isTracing() ? traceQuery : [] });
   pools.set(db, pool);
   return db;
+}
+
+/** PostgreSQL's error code of a write on a standby. */
+const READ_ONLY_TRANSACTION = '25006';
+
+/**
+ * Closes a connection after a write that failed because the server is a standby: after a failover,
+ * new connections lead to the new primary, and this one would fail all later writes, too.
+ */
+function closeReadOnlyConnections(pool: pg.Pool): void {
+  const readOnly = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      if (code === READ_ONLY_TRANSACTION) readOnly.add(client);
+    });
+  });
+  // The pool discards a client that is ending.
+  pool.on('release', (_error, client) => {
+    if (readOnly.has(client)) void client.end();
+  });
 }
 
 /** The connection pool of each database, because Kysely does not expose it. */
