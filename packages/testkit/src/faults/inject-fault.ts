@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crashPostgres, failOver, fillDisk, freezePostgres, restartPostgres } from './database-faults.ts';
 import { findLostWrites, findWrongEmails, findWrongEvents } from './find-losses.ts';
-import { type FaultSystem, WATCHERS } from './open-system.ts';
+import { type FaultLoad, WATCHERS } from './load.ts';
+import type { FaultSystem } from './open-system.ts';
 import { cutOffWorker, exhaustMemory, jumpClocks, killEach } from './process-faults.ts';
 
 /**
@@ -31,8 +32,7 @@ export interface FaultReport {
   restocks: number;
   emails: number;
   /**
-   * Number of emails that arrived again with the same Message-ID since `openFaultSystem` was
-   * called.
+   * Number of emails that arrived again with the same Message-ID since the load was opened.
    */
   repeatedEmails: number;
   /** Time from the end of the fault to the next acknowledged write; null after the time limit. */
@@ -49,10 +49,17 @@ const STEADY_MS = 3_000;
 const RECOVERY_MS = 300_000;
 const PERMITTED_FAILURES = /^(?:503 with Retry-After|no connection|no response in .*)$/;
 
-/** Causes a fault, waits for the recovery, and reports lost or duplicate data. */
-export async function injectFault(name: keyof typeof faults, system: FaultSystem): Promise<FaultReport> {
-  const { writers, shops, emails } = system;
-  const before = { writes: writers.writes.length, emails: emails.length, restocks: countRestocks(system) };
+export function injectFault(name: keyof typeof faults, system: FaultSystem): Promise<FaultReport> {
+  return measureFault(system, () => faults[name](system));
+}
+
+/**
+ * Causes a fault, waits for the recovery, and reports lost or duplicate data. `cause` resolves
+ * after the fault with a note of what it did.
+ */
+export async function measureFault(load: FaultLoad, cause: () => Promise<string>): Promise<FaultReport> {
+  const { writers, shops, emails } = load;
+  const before = { writes: writers.writes.length, emails: emails.length, restocks: countRestocks(load) };
   writers.resume();
   shops.resume();
   // The first email shows that work is in progress.
@@ -60,7 +67,7 @@ export async function injectFault(name: keyof typeof faults, system: FaultSystem
   await sleep(STEADY_MS);
   writers.takeFailures();
   const startedAt = performance.now();
-  const note = await faults[name](system);
+  const note = await cause();
   const [faultEndedAt, faultEndedAtDate] = [performance.now(), Date.now()];
   const isRecorded = await shops.untilRecorded(RECOVERY_MS);
   const recordedAt = performance.now();
@@ -75,11 +82,11 @@ export async function injectFault(name: keyof typeof faults, system: FaultSystem
   const [wroteAt, emailedAt] = [findWrite(), findEmail()];
   return {
     note,
-    ...(await compare(system)),
+    ...(await compare(load)),
     failures,
     wrongResponses: Object.fromEntries(Object.entries(failures).filter(([how]) => !PERMITTED_FAILURES.test(how))),
     acknowledgedWrites: writers.writes.length - before.writes,
-    restocks: countRestocks(system) - before.restocks,
+    restocks: countRestocks(load) - before.restocks,
     emails: emails.length - before.emails,
     secondsToWrite: wroteAt === undefined ? null : (wroteAt - faultEndedAt) / 1000,
     secondsToEmail: emailedAt === undefined ? null : (emailedAt - faultEndedAtDate) / 1000,
@@ -88,7 +95,7 @@ export async function injectFault(name: keyof typeof faults, system: FaultSystem
   };
 }
 
-function countRestocks({ shops }: FaultSystem): number {
+function countRestocks({ shops }: FaultLoad): number {
   return [...shops.restocks().values()].reduce((total, count) => total + count, 0);
 }
 
@@ -96,7 +103,7 @@ function findLongestPause(times: readonly number[]): number {
   return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at)));
 }
 
-async function compare({ db, users, webs, writers, shops, emails }: FaultSystem) {
+async function compare({ db, users, webs, writers, shops, emails }: FaultLoad) {
   const origins = webs.map(({ origin }) => origin);
   const lost = await findLostWrites(db, users, origins, writers.acknowledged);
   const events = await findWrongEvents(db, shops.restocks());
