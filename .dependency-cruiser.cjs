@@ -128,14 +128,14 @@ const workspaces = [
     'testkit-knows-the-database',
     'The fakes of the test kit import only the database of the product.',
     { path: testkit, pathNot: testkitRuns },
-    { path: '^(apps|e2e|bench|tools)/', pathNot: `^${server}/platform/db/` },
+    { path: '^(apps|e2e|bench|ha|tools)/', pathNot: `^${server}/platform/db/` },
   ),
   never(
     'testkit-runs-the-worker',
     'Simulations and kills run features and the test app; they import features through their index.ts.',
     { path: testkitRuns },
     {
-      path: '^(apps|e2e|bench|tools)/',
+      path: '^(apps|e2e|bench|ha|tools)/',
       pathNot: [`^${server}/(platform|testing)/`, `^${features}/[^/]+/index\\.ts$`],
     },
   ),
@@ -149,7 +149,7 @@ const workspaces = [
     'product-needs-no-tools',
     'The product imports no tool, bench or journey.',
     { path: '^(apps|packages)/' },
-    { path: '^(e2e|bench|tools)/' },
+    { path: '^(e2e|bench|ha|tools)/' },
   ),
   never(
     'tests-stay-outside',

@@ -34,9 +34,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: ['*.long.e2e.ts', '*.image.e2e.ts'] },
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: ['*.long.e2e.ts', '*.image.e2e.ts', '*.ha.e2e.ts'] },
     { name: 'long', testMatch: '*.long.e2e.ts', timeout: LONG_JOURNEY_MS },
     // Run by `npm run test:image`, with the servers in the image.
     { name: 'image', testMatch: ['*.image.e2e.ts', 'restock.e2e.ts', 'several-processes.e2e.ts'] },
+    // Run by `npm run test:ha`, with PgBouncer or Patroni.
+    { name: 'ha', testMatch: ['*.ha.e2e.ts', 'restock.e2e.ts', 'several-processes.e2e.ts', 'live.e2e.ts'] },
   ],
 });

@@ -67,6 +67,22 @@ function spawnProgram(program: string, args: string[], env: Environment, cwd: st
   return { child, container: null, output: () => text, exited, kill };
 }
 
+/**
+ * Returns the addresses at which `npm run test:ha` offers the database: the port of a pooler, and
+ * the port of a replica.
+ */
+function changePorts(env: Environment): Environment {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = env;
+  if (url === undefined || direct !== undefined) return env;
+  const { SILLAGE_TEST_POOLER: pooler, SILLAGE_TEST_REPLICA: replica } = process.env;
+  const at = (port: string) => Object.assign(new URL(url), { port }).href;
+  return {
+    ...env,
+    ...(pooler && { DATABASE_URL: at(pooler), DATABASE_DIRECT_URL: url, DATABASE_POOLER: 'transaction' }),
+    ...(replica && { DATABASE_REPLICA_URL: at(replica) }),
+  };
+}
+
 /** Starts a server and waits until it is ready. `from` is the folder of another version's code. */
 export function startServer(env: Environment, from?: string): Promise<ServerProcess> {
   return startProcess(['apps/server/src/main.ts'], { ...fastSettings, ...env }, from);
@@ -102,7 +118,7 @@ async function startProcess(program: string[], env: Environment, from?: string):
     PUBLIC_URL: origin,
     ...((env.ROLE === 'worker' || testImage) && { OPS_PORT: String(await freePort()) }),
   };
-  const settings: Environment = { ...ports, ...env };
+  const settings: Environment = { ...ports, ...changePorts(env) };
   // The image has no database of its own.
   const { child, container, output, exited, kill } =
     testImage && settings.DATABASE_URL && !from
@@ -141,6 +157,6 @@ async function untilReady(origin: string): Promise<void> {
 }
 
 export async function sillage(args: string[], env: Environment): Promise<{ code: number; output: string }> {
-  const { exited, output } = spawnNode(['apps/server/bin/sillage.mjs', ...args], env);
+  const { exited, output } = spawnNode(['apps/server/bin/sillage.mjs', ...args], changePorts(env));
   return { code: (await exited) ?? 1, output: output() };
 }

@@ -6,7 +6,7 @@ import { nodePath } from './packages.mjs';
 import { projectEnv, root } from './run.mjs';
 
 const openapi = 'apps/server/src/cli/openapi.ts';
-const folders = ['packages', 'apps', 'e2e', 'tools', 'bench'].filter((folder) => existsSync(join(root, folder)));
+const folders = ['packages', 'apps', 'e2e', 'tools', 'bench', 'ha'].filter((folder) => existsSync(join(root, folder)));
 
 /** Steps of `npm run check`, slow ones first; `args` begin with the path of the program to run. */
 const steps = [

@@ -97,5 +97,6 @@ const hintsByMessage: readonly (readonly [RegExp, string])[] = [
     /certificate/,
     'The certificate of the database is not trusted. Set NODE_EXTRA_CA_CERTS to the certificate of its authority.',
   ],
+  [/unsupported startup parameter/, 'A pooler is at DATABASE_URL. Set DATABASE_POOLER and DATABASE_DIRECT_URL.'],
   [/[Cc]onnection t|timeout/, unreachable],
 ];
