@@ -1,4 +1,5 @@
 import { inRange } from './in-range.ts';
+import { createSlab } from './slab.ts';
 import { findPosition, listSlots, type SlotSet } from './slot-set.ts';
 
 const EMPTY_LIST = new Uint32Array(0);
@@ -15,11 +16,13 @@ const MAX_SPARSE_SIZE = 64;
 
 /**
  * Stores, for each search term, which fragrances have the term, as slots (positions in the search
- * index). A small set of slots is a list, a large one a bitmap, which takes less memory.
+ * index). A small set of slots is a sorted list in a slab, a large one a bitmap, which takes less
+ * memory.
  */
 export class Postings {
   readonly #getCapacity: () => number;
-  readonly #lists: (Uint32Array | null)[] = [];
+  readonly #slab = createSlab();
+  readonly #addresses: number[] = [];
   readonly #bitmaps: (Uint32Array | null)[] = [];
   readonly #sizes: number[] = [];
 
@@ -40,13 +43,14 @@ export class Postings {
     if (bits) {
       if (!isSet(bits, slot)) return;
       bits[slot >>> 5] = inRange(bits[slot >>> 5]) & ~(1 << (slot & 31));
-    } else {
-      const list = this.#lists[term] ?? EMPTY_LIST;
-      const position = findPosition(list.subarray(0, size), slot);
-      if (position >= size || list[position] !== slot) return;
-      list.copyWithin(position, position + 1, size);
+      this.#sizes[term] = size - 1;
+      return;
     }
-    this.#sizes[term] = size - 1;
+    const list = this.#getList(term);
+    const position = findPosition(list, slot);
+    if (list[position] !== slot) return;
+    list.copyWithin(position, position + 1);
+    this.#resizeList(term, size - 1);
   }
 
   getSize(term: number): number {
@@ -58,28 +62,54 @@ export class Postings {
    * changes of the search index may alter it.
    */
   getSet(term: number): SlotSet {
-    const size = this.getSize(term);
     const bits = this.#bitmaps[term] ?? null;
-    return { size, bits, list: bits ? null : (this.#lists[term] ?? EMPTY_LIST).subarray(0, size) };
+    return { size: this.getSize(term), bits, list: bits ? null : this.#getList(term) };
+  }
+
+  #getList(term: number): Uint32Array {
+    const size = this.getSize(term);
+    if (size === 0) return EMPTY_LIST;
+    const address = inRange(this.#addresses[term]);
+    const from = this.#slab.getOffset(address) / 4;
+    return this.#slab.getChunk(address).numbers.subarray(from, from + size);
   }
 
   #addToList(term: number, slot: number): void {
-    const list = this.#lists[term] ?? EMPTY_LIST;
-    const size = this.getSize(term);
-    const position = size === 0 || inRange(list[size - 1]) < slot ? size : findPosition(list.subarray(0, size), slot);
-    if (position < size && list[position] === slot) return;
-    const target = size < list.length ? list : enlarge(list, size);
-    target.copyWithin(position + 1, position, size);
-    target[position] = slot;
-    this.#lists[term] = target;
-    this.#sizes[term] = size + 1;
-    if (size >= MAX_SPARSE_SIZE && size * BITMAP_DENSITY > this.#getCapacity()) this.#convertToBitmap(term);
+    const list = this.#getList(term);
+    const size = list.length;
+    const position = size === 0 || inRange(list[size - 1]) < slot ? size : findPosition(list, slot);
+    if (list[position] === slot) return;
+    if (size >= MAX_SPARSE_SIZE && size * BITMAP_DENSITY > this.#getCapacity()) {
+      this.#convertToBitmap(term);
+      this.add(term, slot);
+      return;
+    }
+    this.#resizeList(term, size + 1);
+    const larger = this.#getList(term);
+    larger.copyWithin(position + 1, position, size);
+    larger[position] = slot;
+  }
+
+  /** Moves a list to a run of other length when its new size needs one. */
+  #resizeList(term: number, size: number): void {
+    const before = this.#getList(term);
+    const [runBefore, run] = [computeRunLength(before.length), computeRunLength(size)];
+    this.#sizes[term] = size;
+    if (runBefore === run) return;
+    const address = this.#addresses[term];
+    if (run > 0) {
+      this.#addresses[term] = this.#slab.allocate(4 * run);
+      this.#getList(term).set(before.subarray(0, size));
+    }
+    if (address !== undefined && runBefore > 0) this.#slab.free(address, 4 * runBefore);
   }
 
   #convertToBitmap(term: number): void {
     const bits = this.#createBitmap();
-    for (const slot of this.#lists[term]?.subarray(0, this.getSize(term)) ?? []) set(bits, slot);
-    this.#lists[term] = null;
+    const list = this.#getList(term);
+    for (const slot of list) set(bits, slot);
+    this.#resizeList(term, 0);
+    this.#sizes[term] = list.length;
     this.#bitmaps[term] = bits;
   }
 
@@ -102,10 +132,11 @@ export class Postings {
       this.#addToBitmap(term, longer, slot);
       return;
     }
-    const list = new Uint32Array(size + (size >>> 2) + 1);
-    list.set(listSlots({ size, bits, list: null }));
+    const slots = listSlots({ size, bits, list: null });
     this.#bitmaps[term] = null;
-    this.#lists[term] = list;
+    this.#sizes[term] = 0;
+    this.#resizeList(term, size);
+    this.#getList(term).set(slots);
     this.#addToList(term, slot);
   }
 
@@ -114,10 +145,10 @@ export class Postings {
   }
 }
 
-function enlarge(list: Uint32Array, size: number): Uint32Array {
-  const larger = new Uint32Array(size < 4 ? size + 1 : size + (size >>> 1));
-  larger.set(list);
-  return larger;
+/** Length of the run for a list: at most half of it is free. A removal can shorten the run. */
+function computeRunLength(size: number): number {
+  const step = 2 ** Math.max(1, Math.floor(Math.log2(size)) - 1);
+  return Math.ceil(size / step) * step;
 }
 
 function isSet(bits: Uint32Array, slot: number): boolean {

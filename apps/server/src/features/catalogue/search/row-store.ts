@@ -1,8 +1,18 @@
+import {
+  availabilities,
+  concentrations,
+  families,
+  fragrance,
+  genders,
+  productOffer,
+  stockStates,
+} from '@sillage/contract';
 import { inRange } from './in-range.ts';
 import { createSlab } from './slab.ts';
 
-/** Keeps fragrances as JSON bytes outside the heap; results pages are built by copying bytes. */
+/** Stores fragrances as shortened JSON outside the heap, from which it builds results pages. */
 export interface RowStore {
+  /** `json` is valid JSON. */
   put(slot: number, json: string): void;
   remove(slot: number): void;
   /**
@@ -18,6 +28,8 @@ export function createRowStore(): RowStore {
   const slab = createSlab();
   const addresses: GrowingArray = { values: new Uint32Array(1024) };
   const lengths: GrowingArray = { values: new Uint32Array(1024) };
+  /** Lengths of the complete JSON. */
+  const fullLengths: GrowingArray = { values: new Uint32Array(1024) };
   const getLength = (slot: number) => lengths.values[slot] ?? 0;
 
   function remove(slot: number): void {
@@ -29,11 +41,13 @@ export function createRowStore(): RowStore {
   return {
     put: (slot, json) => {
       remove(slot);
-      const length = Buffer.byteLength(json);
+      const shortened = shortenJson(json);
+      const length = Buffer.byteLength(shortened);
       const address = slab.allocate(length);
-      slab.getChunk(address).bytes.write(json, slab.getOffset(address), 'utf8');
+      slab.getChunk(address).bytes.write(shortened, slab.getOffset(address), 'utf8');
       setValue(addresses, slot, address);
       setValue(lengths, slot, length);
+      setValue(fullLengths, slot, Buffer.byteLength(json));
     },
     remove,
     buildArray: (slots) => {
@@ -43,7 +57,7 @@ export function createRowStore(): RowStore {
       for (const slot of slots) {
         if (getLength(slot) === 0) continue;
         present.push(slot);
-        bytes += getLength(slot) + 1;
+        bytes += inRange(fullLengths.values[slot]) + 1;
       }
       const array = Buffer.allocUnsafe(bytes);
       let end = array.write('[');
@@ -51,7 +65,7 @@ export function createRowStore(): RowStore {
         if (end > 1) array[end++] = COMMA;
         const address = inRange(addresses.values[slot]);
         const from = slab.getOffset(address);
-        end += slab.getChunk(address).bytes.copy(array, end, from, from + getLength(slot));
+        end = expandJson(slab.getChunk(address).bytes.subarray(from, from + getLength(slot)), array, end);
       }
       end += array.write(']', end);
       return array.subarray(0, end);
@@ -70,4 +84,49 @@ function setValue(places: GrowingArray, slot: number, value: number): void {
     places.values = longer;
   }
   places.values[slot] = value;
+}
+
+const keys = [...new Set([fragrance, productOffer].flatMap(({ shape }) => Object.keys(shape)))];
+const vocabulary = [genders, concentrations, availabilities, stockStates, families.map(({ name }) => name)].flat();
+const values = [null, true, false, ...new Set(vocabulary)].map((value) => JSON.stringify(value));
+
+/** Comes before the byte of a value. */
+const VALUE_MARK = 0x1f;
+/** White space is the only one of the control characters that JSON can contain. */
+const keyBytes = Array.from({ length: VALUE_MARK }, (_, byte) => byte).filter((byte) => !/\s/.test(toCharacter(byte)));
+
+const codeByKey = new Map(keyBytes.flatMap((byte, index) => (keys[index] ? [[keys[index], toCharacter(byte)]] : [])));
+const codeByValue = new Map(values.map((value, index) => [value, toCharacter(VALUE_MARK) + toCharacter(index)]));
+const keyTexts = Array.from({ length: 0x100 }, (_, byte) => {
+  const key = keys[keyBytes.indexOf(byte)];
+  return key === undefined ? undefined : Buffer.from(`,"${key}":`);
+});
+const valueTexts = values.map((value) => Buffer.from(value));
+
+/**
+ * Shortens the JSON of a fragrance to about 40 %: a byte replaces each known key with its comma and
+ * colon, and two bytes replace a known value after it. `expandJson` returns the same JSON again.
+ */
+function shortenJson(json: string): string {
+  return json.replace(/,"(\w+)":("[\w -]*"|null|true|false)?/g, (text, key: string, value = '') => {
+    const code = codeByKey.get(key);
+    return code === undefined ? text : code + (codeByValue.get(value) ?? value);
+  });
+}
+
+/** Writes the JSON of a shortened text to `target`, and returns the position after it. */
+function expandJson(shortened: Uint8Array, target: Buffer, start: number): number {
+  let end = start;
+  for (let index = 0; index < shortened.length; index += 1) {
+    const byte = inRange(shortened[index]);
+    if (byte === VALUE_MARK) index += 1;
+    const text = byte === VALUE_MARK ? valueTexts[inRange(shortened[index])] : keyTexts[byte];
+    if (text === undefined) target[end] = byte;
+    end += text?.copy(target, end) ?? 1;
+  }
+  return end;
+}
+
+function toCharacter(byte: number): string {
+  return String.fromCharCode(byte);
 }

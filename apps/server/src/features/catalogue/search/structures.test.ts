@@ -143,10 +143,25 @@ test('symmetric delete index finds every known word that differs by no more than
 test('row store returns the JSON of every search result unchanged, byte for byte', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.constantFrom(',"brand":null', '","name":"', '\u0001\u0004', null, true, 1.5),
+    fc.constantFrom(',"brand":null', '","name":"', '\u0001\u0004', null, true, 1.5, 'unisex', 'Eau de Parfum', {
+      shop: 'shop.example',
+      price: null,
+      currency: 'EUR',
+    }),
   );
   const row = fc.dictionary(
-    fc.constantFrom('id', 'name', 'brand', 'price', 'gender', 'isSoldOut', 'other', '"'),
+    fc.constantFrom(
+      'id',
+      'name',
+      'brand',
+      'price',
+      'gender',
+      'isSoldOut',
+      'productOffer',
+      'concentration',
+      'other',
+      '"',
+    ),
     value,
   );
   fc.assert(

@@ -20,58 +20,74 @@ const INDEXED_PREFIX_LENGTH = 7;
 const MIN_LENGTH_FOR_TWO_TYPOS = 6;
 
 /**
+ * Part of the index: a hash table with open addressing. Many small tables grow without the pause
+ * and the free memory of a large one.
+ */
+interface Segment {
+  /** Word plus one; zero for a free entry. */
+  words: Uint32Array;
+  keys: Uint16Array;
+  size: number;
+}
+
+/** Numbers of bits of a hash that choose the segment, and that are stored as the entry's key. */
+const [SEGMENT_BITS, KEY_BITS] = [10, 16];
+const FIRST_CAPACITY = 8;
+const MAX_LOAD = 0.8;
+
+/**
  * Creates an index that finds the words similar to a misspelt search word. As in SymSpell, two
  * words are similar if they become equal when a few letters of each are removed. The index may also
  * return other words, so the caller must check the results.
  */
 export function createSymmetricDeleteIndex(): SymmetricDeleteIndex {
-  let heads = new Int32Array(2 ** 12).fill(-1);
-  let links: Links = { hash: new Int32Array(2 ** 12), word: new Uint32Array(2 ** 12), next: new Int32Array(2 ** 12) };
-  let size = 0;
-
-  function grow(): void {
-    const length = Math.ceil(1.5 * links.hash.length);
-    const larger = { hash: new Int32Array(length), word: new Uint32Array(length), next: new Int32Array(length) };
-    larger.hash.set(links.hash);
-    larger.word.set(links.word);
-    links = larger;
-    heads = new Int32Array(2 ** Math.floor(Math.log2(length))).fill(-1);
-    for (let link = 0; link < size; link += 1) linkEntry(link);
-  }
-
-  function linkEntry(link: number): void {
-    const bucket = inRange(links.hash[link]) & (heads.length - 1);
-    links.next[link] = inRange(heads[bucket]);
-    heads[bucket] = link;
-  }
-
+  const segments = Array.from({ length: 2 ** SEGMENT_BITS }, () => createSegment(FIRST_CAPACITY));
+  const getSegment = (hash: number) => inRange(segments[hash >>> (32 - SEGMENT_BITS)]);
   return {
     add: (word, text) => {
       if (/\d/.test(text)) return;
       for (const hash of computeHashes(text, text.length < MIN_LENGTH_FOR_TWO_TYPOS ? 1 : 2)) {
-        if (size === links.hash.length) grow();
-        links.hash[size] = hash;
-        links.word[size] = word;
-        linkEntry(size);
-        size += 1;
+        const segment = getSegment(hash);
+        if (segment.size >= segment.words.length * MAX_LOAD) grow(segment);
+        insert(segment, getKey(hash), word + 1);
       }
     },
     findSimilar: (text, maxTypos) => {
-      const words = new Set<number>();
+      const found = new Set<number>();
       for (const hash of computeHashes(text, maxTypos)) {
-        let link = inRange(heads[hash & (heads.length - 1)]);
-        for (; link !== -1; link = inRange(links.next[link]))
-          if (links.hash[link] === hash) words.add(inRange(links.word[link]));
+        const { words, keys } = getSegment(hash);
+        const key = getKey(hash);
+        let entry = findHome(key, words.length);
+        for (; words[entry] !== 0; entry = (entry + 1) % words.length)
+          if (keys[entry] === key) found.add(inRange(words[entry]) - 1);
       }
-      return words;
+      return found;
     },
   };
 }
 
-interface Links {
-  hash: Int32Array;
-  word: Uint32Array;
-  next: Int32Array;
+const createSegment = (capacity: number): Segment => ({
+  words: new Uint32Array(capacity),
+  keys: new Uint16Array(capacity),
+  size: 0,
+});
+
+const getKey = (hash: number) => hash & (2 ** KEY_BITS - 1);
+const findHome = (key: number, capacity: number) => Math.floor((key * capacity) / 2 ** KEY_BITS);
+
+function insert(segment: Segment, key: number, wordPlusOne: number): void {
+  const { words, keys } = segment;
+  let entry = findHome(key, words.length);
+  while (words[entry] !== 0) entry = (entry + 1) % words.length;
+  words[entry] = wordPlusOne;
+  keys[entry] = key;
+  segment.size += 1;
+}
+
+function grow(segment: Segment): void {
+  const { words, keys } = segment;
+  Object.assign(segment, createSegment(Math.ceil(1.5 * words.length)));
+  for (const [entry, word] of words.entries()) if (word !== 0) insert(segment, inRange(keys[entry]), word);
 }
 
 /**

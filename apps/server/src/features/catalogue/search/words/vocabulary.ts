@@ -132,7 +132,7 @@ export class Vocabulary {
     const ids = [...new Set(found)].map((word) => this.#addWord(word));
     const term = this.#terms.push({ field, key, text, words: ids }) - 1;
     const words = ids.map((id) => inRange(this.#words[id]));
-    for (const word of words) word.terms.push(term);
+    for (const word of words) word.terms = append(word.terms, term);
     this.#firstWords.push(words[0] ?? null);
     this.#byKey[field].set(key, term);
     return term;
@@ -147,9 +147,7 @@ export class Vocabulary {
     this.#typoIndex.add(id, text);
     const sound = computeSoundKey(text);
     if (sound !== null) {
-      const alike = this.#bySound.get(sound) ?? [];
-      alike.push(id);
-      this.#bySound.set(sound, alike);
+      this.#bySound.set(sound, append(this.#bySound.get(sound), id));
     }
     this.#sorted.add(id);
     this.#setLabel(newWord);
@@ -181,4 +179,11 @@ export class Vocabulary {
   #findFirstFrom(text: string): number {
     return this.#sorted.countWhile((word) => this.getText(word) < text);
   }
+}
+
+/** Adds an item to a list; a list of one item takes the memory of one, which most lists have. */
+function append(list: number[] | undefined, item: number): number[] {
+  if (list === undefined || list.length === 0) return [item];
+  list.push(item);
+  return list;
 }
