@@ -5,6 +5,7 @@ import type { Log } from '../observability/log.ts';
 import type { Attributes } from '../observability/spans.ts';
 import { isTracing, recordChildSpan } from '../observability/tracing.ts';
 import type { Db, Tables } from './db.ts';
+import { nameStatements } from './name-statements.ts';
 
 // Counts and sums arrive as text because int8 may exceed 2^53; ours cannot.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -41,7 +42,10 @@ interface DatabaseOptions {
   max?: number;
   /** A statement fails when it takes longer, even if the database does not respond. */
   statementTimeoutMs?: number;
-  /** A pooler in transaction mode is at the URL; it sets the time limit of statements itself. */
+  /**
+   * A pooler in transaction mode is at the URL: it sets the time limit of statements itself, and
+   * statements are not prepared by name.
+   */
   isPooled?: boolean;
 }
 
@@ -64,7 +68,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   pool.on('error', logLostConnection);
   pool.on('connect', (client) => client.on('error', logLostConnection));
   closeReadOnlyConnections(pool);
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: isTracing() ? traceQuery : [] });
+  const dialect = new PostgresDialect({ pool: options.isPooled === true ? pool : nameStatements(pool) });
+  const db: Db = new Kysely<Tables>({ dialect, log: isTracing() ? traceQuery : [] });
   pools.set(db, pool);
   return db;
 }

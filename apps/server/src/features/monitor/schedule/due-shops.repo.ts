@@ -33,7 +33,26 @@ export async function listDueShops(
   return { shopIds: ranked.map(({ shop_id }) => shop_id), isRanked: true };
 }
 
-type ShopCrawlRow = Selectable<ShopCrawlsTable>;
+const crawledColumns = [
+  'shop_id',
+  'platform',
+  'robots_status',
+  'robots_body',
+  'robots_checked_at',
+  'wants_bot_auth',
+  'min_gap_ms',
+  'blocks',
+  'blocked_since',
+  'restock_hours',
+  'feed_page',
+  'feed_requests',
+  'feed_pages',
+  'feed_due_at',
+  'feed_completed_at',
+  'feed_cursor',
+  'feed_pending',
+] as const;
+type ShopCrawlRow = Pick<Selectable<ShopCrawlsTable>, (typeof crawledColumns)[number]>;
 
 export interface CrawledShop extends LeasedShop {
   platform: ShopCrawlRow['platform'];
@@ -68,7 +87,7 @@ export async function claimShops(
     )
     update shop_crawls set lease = ${claim.lease}, leased_until = ${claim.until}
     from due where due.shop_id = shop_crawls.shop_id
-    returning shop_crawls.*`.execute(db);
+    returning ${sql.join(crawledColumns.map((column) => sql.ref(`shop_crawls.${column}`)))}`.execute(db);
   return rows.map(toCrawledShop);
 }
 

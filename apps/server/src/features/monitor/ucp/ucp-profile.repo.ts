@@ -7,7 +7,11 @@ import type { UcpProfilesTable } from './ucp.tables.ts';
 export type StoredProfile = Selectable<UcpProfilesTable>;
 
 export function findProfile(db: Db | Tx, shopId: number): Promise<StoredProfile | undefined> {
-  return db.selectFrom('ucp_profiles').selectAll().where('shop_id', '=', shopId).executeTakeFirst();
+  return db
+    .selectFrom('ucp_profiles')
+    .select(['shop_id', 'status', 'reason', 'checked_at', 'expires_at', 'failures', 'offer', 'session', 'batch_size'])
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
 }
 
 export type ProfileUpdate = Pick<StoredProfile, 'status' | 'reason' | 'checked_at' | 'expires_at' | 'failures'> & {
