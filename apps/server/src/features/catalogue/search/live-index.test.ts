@@ -5,7 +5,7 @@ import { captureLog } from '../../../testing/capture-log.ts';
 import { givenFragrance } from '../../../testing/given.ts';
 import { expect, inject, test } from '../../../testing/test.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { type LiveIndex, openLiveIndex } from './live-index.ts';
+import { CATALOGUE_CHANNEL, type LiveIndex, openLiveIndex } from './live-index.ts';
 
 function givenNeighbour(app: TestApp, changedDeps: Partial<TestApp['deps']> = {}): LiveIndex {
   const neighbour = openLiveIndex({ ...app.deps, ...changedDeps });
@@ -45,6 +45,26 @@ test('the live search index applies a change when a later transaction was commit
   });
   await app.waitForIndex();
   expect(listNames(app.liveIndex, brand)).toEqual(['After', 'Meanwhile']);
+});
+
+test('web processes are notified of a change of a fragrance, but not of each check', async ({ app }) => {
+  const { id } = await givenFragrance(app);
+  const received: string[] = [];
+  const subscription = app.listen({ channel: CATALOGUE_CHANNEL, onNotify: (payload) => received.push(payload) });
+  onTestFinished(() => subscription.close());
+  await expect.poll(() => received).toEqual(['']);
+  /** Returns the notifications of a change, up to the mark that follows it. */
+  const notificationsOf = async (columns: { last_checked_at: Date } | { name: string }) => {
+    received.length = 0;
+    await change(app, id).set(columns).execute();
+    await sql`select pg_notify(${CATALOGUE_CHANNEL}, 'mark')`.execute(app.db);
+    await expect.poll(() => received).toContain('mark');
+    return received.slice(0, received.indexOf('mark'));
+  };
+  expect(await notificationsOf({ last_checked_at: new Date('2026-11-03T10:05:00Z') })).toEqual(['']);
+  expect(await notificationsOf({ last_checked_at: new Date('2026-11-03T10:55:00Z') })).toEqual([]);
+  expect(await notificationsOf({ last_checked_at: new Date('2026-11-03T11:05:00Z') })).toEqual(['']);
+  expect(await notificationsOf({ name: 'Renamed' })).toEqual(['']);
 });
 
 test('the live search index polls the database for changes when it receives no notifications', async ({ app }) => {
