@@ -69,33 +69,6 @@ export async function lockPageFragrances(tx: Tx, pageIds: readonly number[]): Pr
   return new Map(rows.map(({ id, fragrance_id }) => [id, fragrance_id]));
 }
 
-/**
- * Locks the offers that the last full read of a page found; returns null when there are none.
- * `lastCheckedAt` is the earliest last check of them.
- */
-export async function lockOffersSince(
-  tx: Tx,
-  pageId: number,
-  readAt: Date,
-): Promise<{ offerIds: number[]; states: Availability[]; lastCheckedAt: Date } | null> {
-  const rows = await tx
-    .selectFrom('offers')
-    .select(['id', 'availability', 'last_checked_at'])
-    .where('page_id', '=', pageId)
-    .where('last_checked_at', '>=', readAt)
-    .where('availability', 'is not', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (rows.length === 0) return null;
-  const checkedAt = rows.map(({ last_checked_at: at }) => at?.getTime() ?? 0);
-  return {
-    offerIds: rows.map(({ id }) => id),
-    states: rows.flatMap(({ availability }) => availability ?? []),
-    lastCheckedAt: new Date(Math.min(...checkedAt)),
-  };
-}
-
 /** Returns a page's latest check that found no offers; undefined when every check found offers. */
 export function findLatestPageCheck(tx: Tx, pageId: number): Promise<LatestCheck | undefined> {
   return tx

@@ -12,7 +12,12 @@ export type { KnownOffer } from './checks.repo.ts';
 
 /** One page check; `verdict` is null when no page content was read. */
 export interface PageCheck {
-  page: { id: number; fragranceId: number };
+  page: {
+    id: number;
+    fragranceId: number;
+    /** Time of the last full read of the page, whose offers a response 304 confirms. */
+    readAt?: Date | null;
+  };
   at: Date;
   outcome: CheckOutcome;
   reason: string | null;

@@ -15,6 +15,7 @@ import {
   isObservedInStock,
   isSameResult,
   isUnchangedCheck,
+  type KnownOffer,
   type OfferChange,
   type PageCheck,
   toUpdate,
@@ -63,31 +64,52 @@ export async function saveChecks(
   made: readonly PageCheck[],
   options: SaveOptions,
 ): Promise<Map<number, SaveResult>> {
-  const known = await repo.lockKnownOffers(
-    tx,
-    made.map(({ page }) => page.id),
-  );
-  const byPage = Map.groupBy(known, ({ page_id }) => page_id);
-  const checks = await addFragranceIds(tx, made, byPage);
-  const evaluated = checks.map((check) => {
-    const offers = byPage.get(check.page.id) ?? [];
-    return { check, offers, changes: evaluateCheck(check, offers, options.confirmMs) };
-  });
-  const [unchanged, changed] = [[] as typeof evaluated, [] as typeof evaluated];
-  for (const item of evaluated) (isUnchangedCheck(item.check, item.changes) ? unchanged : changed).push(item);
-  if (changed.length > 0 && checks.length > 1)
+  const { unchanged, changed } = await lockAndEvaluate(tx, made, options.confirmMs);
+  if (changed.length > 0 && made.length > 1)
     await offerStore.lockFragrances(
       tx,
-      checks.map(({ page }) => page.fragranceId),
+      [...unchanged, ...changed].map(({ check }) => check.page.fragranceId),
     );
-  await saveUnchanged(tx, unchanged);
-  const saved = new Map(unchanged.map((item) => [item.check.page.id, buildSaveResult(item)]));
+  const saved = await saveUnchanged(tx, unchanged);
   for (const item of changed) {
     const marked = await markNew(tx, item);
     await saveChanged(tx, marked, options.publish);
     saved.set(item.check.page.id, buildSaveResult(marked));
   }
   return saved;
+}
+
+/**
+ * Saves those of the checks that change nothing, which were made at about the same moment, and
+ * returns their results by page id. Saves nothing of the others.
+ */
+export async function saveUnchangedChecks(
+  tx: Tx,
+  made: readonly PageCheck[],
+  confirmMs: number,
+): Promise<Map<number, SaveResult>> {
+  const { unchanged } = await lockAndEvaluate(tx, made, confirmMs);
+  return saveUnchanged(tx, unchanged);
+}
+
+async function lockAndEvaluate(
+  tx: Tx,
+  made: readonly PageCheck[],
+  confirmMs: number,
+): Promise<{ unchanged: EvaluatedCheck[]; changed: EvaluatedCheck[] }> {
+  const known = await repo.lockKnownOffers(
+    tx,
+    made.map(({ page }) => page.id),
+  );
+  const byPage = Map.groupBy(known, ({ page_id }) => page_id);
+  const checks = await addFragranceIds(tx, made, byPage);
+  const [unchanged, changed] = [[] as EvaluatedCheck[], [] as EvaluatedCheck[]];
+  for (const check of checks) {
+    const offers = byPage.get(check.page.id) ?? [];
+    const item = { check, offers, changes: evaluateCheck(check, offers, confirmMs) };
+    (listConfirmedOffers(item).length > 0 ? unchanged : changed).push(item);
+  }
+  return { unchanged, changed };
 }
 
 /**
@@ -108,16 +130,27 @@ async function addFragranceIds(
   });
 }
 
-async function saveUnchanged(tx: Tx, unchanged: readonly EvaluatedCheck[]): Promise<void> {
+/** Lists the offers that a check confirms as they are stored; empty if it changes anything. */
+function listConfirmedOffers({ check, offers, changes }: EvaluatedCheck): KnownOffer[] {
+  const { readAt = null } = check.page;
+  // A response 304 confirms what the last full read of the page found.
+  if (check.outcome === 'unchanged' && readAt !== null)
+    return offers.filter(
+      (offer) => offer.availability !== null && offer.last_checked_at !== null && offer.last_checked_at >= readAt,
+    );
+  return isUnchangedCheck(check, changes) ? changes.flatMap(({ offer }) => offer ?? []) : [];
+}
+
+async function saveUnchanged(tx: Tx, unchanged: readonly EvaluatedCheck[]): Promise<Map<number, SaveResult>> {
   const [first] = unchanged;
-  if (first === undefined) return;
-  const offerIds = unchanged.flatMap(({ changes }) => changes.flatMap(({ offer }) => offer?.id ?? []));
+  if (first === undefined) return new Map();
+  const { at } = first.check;
+  const offers = unchanged.flatMap(listConfirmedOffers);
   const fragranceIds = unchanged.map(({ check }) => check.page.fragranceId);
-  const afterGap = unchanged.flatMap(({ check, changes }) =>
-    changes.flatMap(({ offer }) => (offer && isAfterGap(offer, check.at) ? offer.id : [])),
-  );
-  if (afterGap.length > 0) await splitPeriods(tx, afterGap, first.check.at);
-  await offerStore.touchOffers(tx, { offerIds, fragranceIds }, first.check.at);
+  const afterGap = offers.filter((offer) => isAfterGap(offer, at)).map(({ id }) => id);
+  if (afterGap.length > 0) await splitPeriods(tx, afterGap, at);
+  await offerStore.touchOffers(tx, { offerIds: offers.map(({ id }) => id), fragranceIds }, at);
+  return new Map(unchanged.map((item) => [item.check.page.id, buildSaveResult(item)]));
 }
 
 async function markNew(tx: Tx, evaluated: EvaluatedCheck): Promise<EvaluatedCheck> {
@@ -181,7 +214,12 @@ function provesEvent({ transition, isConfirmedNewOffer, priceDrop }: OfferChange
   return transition.event !== null || isConfirmedNewOffer || priceDrop !== null;
 }
 
-function buildSaveResult({ offers, changes }: EvaluatedCheck): SaveResult {
+function buildSaveResult(item: EvaluatedCheck): SaveResult {
+  const { check, offers, changes } = item;
+  if (check.outcome === 'unchanged') {
+    const isPageInStock = listConfirmedOffers(item).some(({ availability }) => isObservedInStock(availability));
+    return { isInStock: isPageInStock, isChanging: false, confirmed: [], hasNewObservation: false };
+  }
   const checkedIds = new Set(changes.map(({ offer }) => offer?.id));
   const others = offers.filter(({ id }) => !checkedIds.has(id));
   const checkedStates = changes.map(({ transition }) => transition.state);

@@ -4,6 +4,7 @@ import { writeWithRetry } from '../../../platform/db/write-with-retry.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/job.ts';
 import { type Lease, takeLease } from '../../../platform/lease.ts';
+import { createUnchangedSaver } from '../checks/save-unchanged.service.ts';
 import type { PublishEvents } from '../monitor.events.ts';
 import { releaseShop } from '../shops/shop-lease.repo.ts';
 import { crawlShop } from './crawl-shop.service.ts';
@@ -34,6 +35,8 @@ type ShopClaim = CrawledShop & Lease;
 export function checkPages(deps: Deps, publish: PublishEvents): Job<ShopClaim> {
   const maintainSchedule = createScheduleMaintenance(deps);
   const claim = createClaimer(deps);
+  let running = 0;
+  const saveUnchanged = createUnchangedSaver(deps, () => running > 1);
   return {
     name: 'check-pages',
     concurrency: MAX_CONCURRENT_SHOPS,
@@ -43,8 +46,9 @@ export function checkPages(deps: Deps, publish: PublishEvents): Job<ShopClaim> {
       return claim(now, limit);
     },
     async work(shop, signal) {
+      running += 1;
       try {
-        await crawlShop(deps, { shop, lease: shop.lease, signal, publish });
+        await crawlShop(deps, { shop, lease: shop.lease, signal, publish, saveUnchanged });
       } catch (error) {
         // On shutdown or without the database, release the shop; else the lease expires by itself.
         const isUnavailable = error instanceof Error && isDatabaseUnavailable(error);
@@ -52,6 +56,8 @@ export function checkPages(deps: Deps, publish: PublishEvents): Job<ShopClaim> {
         if (signal.aborted) await releaseAfter(deps, shop, gapMs);
         else if (isUnavailable) await releaseAfter(deps, shop, Math.max(DATABASE_RETRY_MS, gapMs));
         if (!signal.aborted) throw error;
+      } finally {
+        running -= 1;
       }
     },
   };

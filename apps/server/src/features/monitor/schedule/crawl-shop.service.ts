@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { assertLeaseHeld } from '../../../platform/lease.ts';
 import { shopStore } from '../../catalogue/index.ts';
 import { checkPage } from '../checks/check-page.service.ts';
+import type { SaveUnchanged } from '../checks/save-unchanged.service.ts';
 import type { PublishEvents } from '../monitor.events.ts';
 import { checkProductFeed } from '../product-feeds/check-product-feed.service.ts';
 import { type FeedCoverage, findFeedCoverage } from '../product-feeds/product-feed.repo.ts';
@@ -21,6 +22,7 @@ interface CrawlJob {
   lease: string;
   signal: AbortSignal;
   publish: PublishEvents;
+  saveUnchanged: SaveUnchanged;
 }
 
 /**
@@ -30,7 +32,8 @@ interface CrawlJob {
  * waits for it; the next page of the product feed when the feed saves requests; the most overdue
  * page.
  */
-export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: CrawlJob): Promise<void> {
+export async function crawlShop(deps: Deps, job: CrawlJob): Promise<void> {
+  const { shop, lease, signal, publish, saveUnchanged } = job;
   const { hostGapMs, intervalMs } = deps.config.monitor;
   const now = deps.clock.now();
   const isCounting = hostGapMs > 0 || shop.minGapMs > 0 || /crawl-delay/i.test(shop.robots.body ?? '');
@@ -57,7 +60,7 @@ export async function crawlShop(deps: Deps, { shop, lease, signal, publish }: Cr
   if (page && canWait && (await crawlByUcp({ deps, crawl: catalogue, page, origin: new URL(url).origin }))) return;
   if (coverage && !page?.isChanging && !page?.isRequested)
     return checkProductFeed({ deps, crawl, coverage, origin: new URL(url).origin });
-  if (page) return checkPage({ deps, crawl, page });
+  if (page) return checkPage({ deps, crawl, page }, saveUnchanged);
 }
 
 /** Maximum wait between two requests to a shop's catalogue within one turn. */

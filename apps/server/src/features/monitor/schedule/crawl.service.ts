@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { assertLeaseHeld, LeaseLostError } from '../../../platform/lease.ts';
 import type { PublishEvents } from '../monitor.events.ts';
 import type { ShopClient } from '../shops/shop-client.ts';
-import { releaseShop, type ShopUpdate } from '../shops/shop-lease.repo.ts';
+import { releaseShop, releaseShops, type ShopUpdate } from '../shops/shop-lease.repo.ts';
 import type { CrawledShop } from './due-shops.repo.ts';
 import { type BackoffRate, computeShopBackoffMs } from './schedule.rules.ts';
 
@@ -30,6 +30,23 @@ export async function saveCrawl(db: Db, crawl: Crawl, save: (tx: Tx) => Promise<
     const update = { ...crawl.update, ...(await save(tx)), requests, wants_bot_auth: wantsBotAuth };
     assertLeaseHeld(await releaseShop(tx, crawl.shop.shopId, crawl.lease, update));
   });
+}
+
+/**
+ * Releases shops after checks that ended together. Throws LeaseLostError when another process may
+ * have leased one of them.
+ */
+export async function releaseCrawls(tx: Tx, crawls: readonly { crawl: Crawl; update: ShopUpdate }[]): Promise<void> {
+  const releases = crawls.map(({ crawl, update }) => {
+    const { requests, wantsBotAuth } = crawl.client;
+    const { shop, lease } = crawl;
+    return {
+      shopId: shop.shopId,
+      lease,
+      update: { ...crawl.update, ...update, requests, wants_bot_auth: wantsBotAuth },
+    };
+  });
+  assertLeaseHeld(await releaseShops(tx, releases));
 }
 
 /**

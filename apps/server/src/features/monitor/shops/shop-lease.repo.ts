@@ -178,6 +178,32 @@ export async function releaseShop(db: Db | Tx, shopId: number, lease: string, up
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Updates shops after a request to each, and ends their leases. Returns false when the lease of any
+ * of them is lost; the caller then rolls the transaction back.
+ */
+export async function releaseShops(
+  tx: Tx,
+  releases: readonly { shopId: number; lease: string; update: ShopUpdate }[],
+): Promise<boolean> {
+  const common: object[] = [];
+  for (const { shopId, lease, update } of releases) {
+    const { next_request_at, crawled_at, requests, wants_bot_auth, restockHour, ...others } = update;
+    if (Object.keys(others).length === 0 && requests && restockHour === null)
+      common.push({ shop_id: shopId, lease, next_request_at, crawled_at, requests, wants_bot_auth });
+    else if (!(await releaseShop(tx, shopId, lease, update))) return false;
+  }
+  if (common.length === 0) return true;
+  const { numAffectedRows = 0n } = await sql`
+    update shop_crawls as crawls set lease = null, leased_until = null, crawled_at = released.crawled_at,
+      next_request_at = greatest(released.next_request_at, released.crawled_at + min_gap_ms * interval '1 ms'),
+      requests = crawls.requests + released.requests, wants_bot_auth = released.wants_bot_auth
+    from jsonb_to_recordset(${JSON.stringify(common)}::jsonb) as released (shop_id integer, lease uuid,
+      next_request_at timestamptz, crawled_at timestamptz, requests integer, wants_bot_auth boolean)
+    where crawls.shop_id = released.shop_id and crawls.lease = released.lease`.execute(tx);
+  return numAffectedRows === BigInt(common.length);
+}
+
 /** SQL for the time of the next request; `greatest` ignores the null of a shop without a gap. */
 function applyMinGap(nextRequestAt: Date, endedAt: Date) {
   return sql<Date>`greatest(${nextRequestAt}::timestamptz, ${endedAt}::timestamptz + min_gap_ms * interval '1 ms')`;
