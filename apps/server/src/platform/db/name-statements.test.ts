@@ -12,7 +12,7 @@ async function repeat(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Opens a database with a single connection. */
-async function withConnection(app: TestApp, options: { namesStatements?: boolean }, work: (db: Db) => Promise<void>) {
+async function withConnection(app: TestApp, options: { isPooled?: boolean }, work: (db: Db) => Promise<void>) {
   const db = openDatabase(app.config.databaseUrl ?? '', { max: 1, ...options });
   try {
     await work(db);
@@ -35,8 +35,8 @@ describe('openDatabase', () => {
     });
   });
 
-  test('prepares no statement when namesStatements is false', async ({ app }) => {
-    await withConnection(app, { namesStatements: false }, async (db) => {
+  test('prepares no statement for a pooler', async ({ app }) => {
+    await withConnection(app, { isPooled: true }, async (db) => {
       await repeat(() => sql`select ${2}::int as often`.execute(db));
       expect(await listPrepared(db)).toEqual([]);
     });
