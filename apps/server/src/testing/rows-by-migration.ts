@@ -158,4 +158,7 @@ export const rowsByMigration: Record<string, string> = {
     update preferences set report_answers = false;
     insert into report_answers (id, user_id, page_id, problem, note, answered_at, next_try_at)
       values (${id(4)}, ${amber}, 1, 'stock', 'The shop corrected it.', now(), now());`,
+  '0063': `
+    insert into sooner_checks (shop_id, due_at, delay_seconds) values (1, now(), 43200);
+    update shop_crawls set scheduled_pages = 1, pages_counted_at = now();`,
 };

@@ -43,7 +43,8 @@ async function storeLargestShop({ db, clock }: TestApp): Promise<void> {
     .values({ host: 'largest.example', name: 'Largest' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const columns = { requests: 0, blocks: 0, blockedSince: null, restockHours: [], minGapMs: 0 };
+  const counts = { requests: 0, blocks: 0, blockedSince: null, scheduledPages: null, pagesCountedAt: null };
+  const columns = { ...counts, restockHours: [], minGapMs: 0 };
   const shop = { shopId, platform: 'woocommerce' as const, ...columns, feed };
   const crawledShop = { ...shop, wantsBotAuth: false, robots: { status: 200, body: '', checkedAt: now } };
   const findPages = async () => () => ({ name: 'Oud', brand: 'House' });

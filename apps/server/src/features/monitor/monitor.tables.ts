@@ -56,6 +56,25 @@ export interface ShopCrawlsTable {
   sitemap_read_at: Date | null;
   /** Minimum time between two requests to the shop that an operator set; null for none. */
   min_gap_ms: Generated<number | null>;
+  /**
+   * When the shop's first page is due, at the earliest, and the check delay of that page. Triggers
+   * write both.
+   */
+  page_due_at: Generated<Date | null>;
+  page_delay_seconds: Generated<number | null>;
+  /** Whether the shop is paused: a trigger's copy of `shops.paused_at`. */
+  is_paused: Generated<boolean>;
+  /** Number of pages with a next check at `pages_counted_at`. */
+  scheduled_pages: Generated<number | null>;
+  pages_counted_at: Generated<Date | null>;
+}
+
+/** Pages that became due sooner, until a claim applies them to `shop_crawls`; from triggers. */
+export interface SoonerChecksTable {
+  id: Generated<number>;
+  shop_id: number;
+  due_at: Date;
+  delay_seconds: number | null;
 }
 
 /** Number of checks of a shop's pages by day (UTC), outcome and hour of the day: 24 counts. */
@@ -227,6 +246,7 @@ declare module '../../platform/db/db.ts' {
     shop_crawls: ShopCrawlsTable;
     shop_check_counts: ShopCheckCountsTable;
     page_schedules: PageSchedulesTable;
+    sooner_checks: SoonerChecksTable;
     check_requests: CheckRequestsTable;
     candidates: CandidatesTable;
     checks: ChecksTable;

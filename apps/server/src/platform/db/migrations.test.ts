@@ -104,6 +104,25 @@ test('migrate keeps every row of a database of every earlier version', { timeout
   expect(opened).toEqual(names.filter((name) => name >= BASELINE));
 });
 
+test('migration 0063 stores when the pages of a shop are due and whether it is paused, also for a leased shop', async () => {
+  const last = names[names.findIndex((name) => name.startsWith('0063')) - 1];
+  for await (const { name, url } of grown('due')) {
+    if (name !== last) continue;
+    await within(url, async (db) => {
+      await sql`
+        update page_schedules set next_check_at = '2026-11-29T12:00Z', last_checked_at = '2026-11-29T11:00Z'`.execute(
+        db,
+      );
+      await sql`update shop_crawls set lease = gen_random_uuid(), leased_until = now()`.execute(db);
+      await migrate(db);
+      const { rows } = await sql`select page_due_at, page_delay_seconds, is_paused from shop_crawls`.execute(db);
+      expect(rows).toEqual([{ page_due_at: new Date('2026-11-29T12:00Z'), page_delay_seconds: 3600, is_paused: true }]);
+    });
+    return;
+  }
+  expect.unreachable();
+});
+
 describe('compatibility with the previous version', () => {
   /** Returns what a migration declares to break, in lines such as `-- breaks "LINE": WHY`. */
   const declaredBreaks = (name: string) =>

@@ -11,7 +11,7 @@ const COUNT_CACHE_MS = 10 * SECOND;
  * processes on one database report the same values.
  */
 export function monitorMetrics({ db, clock }: Pick<Deps, 'db' | 'clock'>): GaugeDefinition[] {
-  const due = cacheForScrape(() => measureCheckBacklog(db, clock.now()));
+  const due = cacheForScrape(() => measureCheckBacklog(db, clock.now()), COUNT_CACHE_MS);
   const recent = cacheForScrape(() => measureRecentChecks(db, addMs(clock.now(), -HOUR)), COUNT_CACHE_MS);
   const shops = cacheForScrape(() => countShops(db), COUNT_CACHE_MS);
   return [

@@ -8,7 +8,7 @@ import { createUnchangedSaver } from '../checks/save-unchanged.service.ts';
 import type { PublishEvents } from '../monitor.events.ts';
 import { releaseShop } from '../shops/shop-lease.repo.ts';
 import { crawlShop } from './crawl-shop.service.ts';
-import { type CrawledShop, claimShops, listDueShops } from './due-shops.repo.ts';
+import { applySoonerChecks, type CrawledShop, claimShops } from './due-shops.repo.ts';
 import { clampClockSkew, scheduleWatchedPages } from './schedule-maintenance.repo.ts';
 
 /** A lease outlasts any fetch, so that the lease expires only when its worker has died. */
@@ -22,7 +22,6 @@ const MAX_CONCURRENT_SHOPS = 32;
 const SCHEDULE_NEW_INTERVAL_MS = SECOND;
 /** Time between full scans for watched pages that are missing from the schedule. */
 const SCHEDULE_ALL_INTERVAL_MS = MINUTE;
-const RANKING_INTERVAL_MS = SECOND;
 /** Time between two repairs of timestamps in the future, which a host with a fast clock wrote. */
 const CLOCK_REPAIR_INTERVAL_MS = MINUTE;
 
@@ -33,8 +32,8 @@ type ShopClaim = CrawledShop & Lease;
 
 /** Checks the pages of due shops, with one request at a time per shop. */
 export function checkPages(deps: Deps, publish: PublishEvents): Job<ShopClaim> {
+  const { db, config } = deps;
   const maintainSchedule = createScheduleMaintenance(deps);
-  const claim = createClaimer(deps);
   let running = 0;
   const saveUnchanged = createUnchangedSaver(deps, () => running > 1);
   return {
@@ -43,7 +42,10 @@ export function checkPages(deps: Deps, publish: PublishEvents): Job<ShopClaim> {
     async claim(limit) {
       const now = deps.clock.now();
       await maintainSchedule(now);
-      return claim(now, limit);
+      await applySoonerChecks(db);
+      const lease = takeLease(now, LEASE_MS);
+      const shops = await claimShops(db, { ...lease, now, limit, intervalMs: config.monitor.intervalMs });
+      return shops.map((shop) => ({ ...shop, ...lease }));
     },
     async work(shop, signal) {
       running += 1;
@@ -72,26 +74,6 @@ async function releaseAfter({ db, clock, log }: Deps, shop: ShopClaim, waitMs: n
     const now = clock.now();
     return releaseShop(db, shop.shopId, shop.lease, { next_request_at: addMs(now, waitMs), crawled_at: now });
   }, log);
-}
-
-/** Claims due shops; an expensive ranking of all shops is reused for a second. */
-function createClaimer({ db, config }: Deps): (now: Date, limit: number) => Promise<ShopClaim[]> {
-  const { intervalMs } = config.monitor;
-  const isRankingDue = createIntervalCheck(RANKING_INTERVAL_MS);
-  let ranked: readonly number[] | null = null;
-
-  async function claimFrom(shopIds: readonly number[], now: Date, limit: number): Promise<ShopClaim[]> {
-    const lease = takeLease(now, LEASE_MS);
-    const shops = await claimShops(db, { ...lease, now, limit, intervalMs, shopIds });
-    return shops.map((shop) => ({ ...shop, ...lease }));
-  }
-
-  return async (now, limit) => {
-    if (!isRankingDue(now) && ranked !== null) return claimFrom(ranked, now, limit);
-    const { shopIds, isRanked } = await listDueShops(db, { now, intervalMs });
-    ranked = isRanked ? shopIds : null;
-    return claimFrom(shopIds, now, limit);
-  };
 }
 
 /** Schedules newly watched pages, and repairs timestamps from a clock that is or was ahead. */

@@ -3,34 +3,30 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { ShopCrawlsTable } from '../monitor.tables.ts';
 import type { LeasedShop } from '../shops/shop-lease.repo.ts';
 
-/**
- * Maximum number of due pages for which all their shops are listed. With more due pages, only the
- * most overdue shops are listed.
- */
-const MAX_UNRANKED_DUE_PAGES = 5000;
-/**
- * Maximum number of overdue shops that a query returns. A worker checks fewer shops before it
- * queries again.
- */
-const MAX_RANKED_SHOPS = 500;
+/** Maximum number of `sooner_checks` that one call applies. */
+const MAX_APPLIED = 10_000;
 
 /**
- * Lists shops with due pages, in any order. With too many due pages, lists only the most overdue
- * shops (`isRanked`).
+ * Moves shops forward in the order of claims whose pages became due sooner, for example as users
+ * started to watch them. Shops that are locked now follow at the next call.
  */
-export async function listDueShops(
-  db: Db,
-  when: { now: Date; intervalMs: number },
-): Promise<{ shopIds: number[]; isRanked: boolean }> {
-  const { rows } = await sql<{ count: number; shopIds: number[] }>`
-    select count(*), coalesce(array_agg(distinct shop_id), '{}') as "shopIds" from (
-      select shop_id from page_schedules where next_check_at <= ${when.now} limit ${MAX_UNRANKED_DUE_PAGES + 1}
-    ) due`.execute(db);
-  const [due] = rows;
-  if (due && due.count <= MAX_UNRANKED_DUE_PAGES) return { shopIds: due.shopIds, isRanked: false };
-  const { rows: ranked } = await sql<{ shop_id: number }>`
-    ${selectShopsByUrgency(sql`true`, when)} limit ${MAX_RANKED_SHOPS}`.execute(db);
-  return { shopIds: ranked.map(({ shop_id }) => shop_id), isRanked: true };
+export async function applySoonerChecks(db: Db): Promise<void> {
+  await sql`
+    with noted as materialized (
+      select id, shop_id, due_at, delay_seconds from sooner_checks order by id limit ${MAX_APPLIED} for update skip locked
+    ), locked as materialized (
+      select shop_id from shop_crawls where shop_id in (select shop_id from noted) for no key update skip locked
+    ), applied as (
+      delete from sooner_checks where id in (
+        select id from noted where shop_id in (select shop_id from locked)
+          or not exists (select from shop_crawls where shop_crawls.shop_id = noted.shop_id)
+      )
+    )
+    update shop_crawls set page_due_at = firsts.due_at, page_delay_seconds = firsts.delay_seconds
+    from (
+      select distinct on (shop_id) * from noted where shop_id in (select shop_id from locked) order by shop_id, due_at
+    ) firsts
+    where shop_crawls.shop_id = firsts.shop_id and firsts.due_at < coalesce(page_due_at, 'infinity')`.execute(db);
 }
 
 const crawledColumns = [
@@ -59,6 +55,9 @@ export interface CrawledShop extends LeasedShop {
   blocks: number;
   blockedSince: Date | null;
   restockHours: readonly number[];
+  /** Number of scheduled pages at `pagesCountedAt`; null before the first count. */
+  scheduledPages: number | null;
+  pagesCountedAt: Date | null;
   feed: {
     page: number;
     requests: number;
@@ -71,21 +70,76 @@ export interface CrawledShop extends LeasedShop {
 }
 
 /**
- * Leases shops that have a due page or product feed, the most overdue first. Skips shops that other
- * workers lease or are claiming. `shopIds`, from `listDueShops`, are the shops with due pages.
+ * SQL over `shop_crawls` for due pages and for due product feeds. An index has the shop's class and
+ * the time from which something is due and may be requested.
  */
-export async function claimShops(
-  db: Db,
-  claim: { lease: string; now: Date; until: Date; limit: number; intervalMs: number; shopIds: readonly number[] },
-): Promise<CrawledShop[]> {
-  const condition = sql`(crawls.shop_id = any(${claim.shopIds}::integer[]) or ${isProductFeedDue(claim.now)})`;
-  const { rows } = await sql<ShopCrawlRow>`
-    with due as (
-      ${selectShopsByUrgency(condition, claim)}
-      limit ${claim.limit}
-      for update of crawls skip locked
+const pages = {
+  exist: sql`page_due_at is not null and not is_paused`,
+  class: sql`shop_class(page_due_at, page_delay_seconds, next_request_at)`,
+  readyAt: sql`greatest(page_due_at, next_request_at)`,
+};
+const feeds = {
+  exist: sql`platform in ('shopify', 'woocommerce') and not is_paused`,
+  class: sql`shop_class(coalesce(feed_due_at, next_request_at), null, next_request_at)`,
+  readyAt: sql`greatest(feed_due_at, next_request_at)`,
+};
+
+interface Claim {
+  lease: string;
+  now: Date;
+  until: Date;
+  limit: number;
+  intervalMs: number;
+}
+
+/**
+ * Leases shops that have a due page or product feed, the most overdue first. A shop ranks by the
+ * page that is due first or by the feed, relative to the check delay. Skips shops that other
+ * workers lease or are claiming. Only shops that have been ready longest in their class are
+ * compared. A class spans two factors of 2, so a claimed shop is overdue by at least a quarter of
+ * the highest ratio.
+ */
+export async function claimShops(db: Db, { lease, now, until, limit, intervalMs }: Claim): Promise<CrawledShop[]> {
+  const isFree = sql`(leased_until is null or leased_until < ${now})`;
+  const divideBy = (since: RawBuilder<unknown>, seconds: RawBuilder<unknown>) =>
+    sql`date_part('epoch', ${now}::timestamptz - ${since}) / greatest(${seconds}, 1)::float8`;
+  const pageRatio = divideBy(sql`page_due_at`, sql`coalesce(page_delay_seconds, ${intervalMs / 6000})`);
+  const feedRatio = divideBy(
+    sql`coalesce(feed_due_at, nullif(next_request_at, '-infinity'))`,
+    sql`${intervalMs / 1000}::float8`,
+  );
+  // Other workers may be claiming the first ones.
+  const compared = limit + 8;
+  const selectReady = ({ exist, class: group, readyAt }: typeof pages, ratio: RawBuilder<unknown>) => sql`
+    with recursive firsts as (
+      (select ${group} as class, ${readyAt} as ready_at from shop_crawls where ${exist} order by ${group}, ${readyAt} limit 1)
+      union all
+      select next.* from firsts cross join lateral (
+        select ${group}, ${readyAt} from shop_crawls where ${exist} and ${group} > firsts.class
+        order by ${group}, ${readyAt} limit 1
+      ) next
     )
-    update shop_crawls set lease = ${claim.lease}, leased_until = ${claim.until}
+    select longest.* from firsts cross join lateral (
+      select shop_id, ${ratio} as overdue from shop_crawls
+      where ${exist} and ${group} = firsts.class and ${readyAt} <= ${now} and ${isFree}
+      order by ${readyAt} limit ${compared}
+    ) longest
+    where firsts.ready_at <= ${now}`;
+  const { rows } = await sql<ShopCrawlRow>`
+    with most as (
+      select shop_id, max(overdue) as overdue
+      from ((${selectReady(pages, pageRatio)}) union all (${selectReady(feeds, feedRatio)})) compared
+      group by shop_id order by overdue desc nulls last limit ${compared}
+    ), due as (
+      select shop_id
+      from most join shop_crawls using (shop_id)
+      where next_request_at <= ${now} and ${isFree}
+        and not exists (select from shops where id = shop_id and paused_at is not null)
+      order by overdue desc nulls last
+      limit ${limit}
+      for update of shop_crawls skip locked
+    )
+    update shop_crawls set lease = ${lease}, leased_until = ${until}
     from due where due.shop_id = shop_crawls.shop_id
     returning ${sql.join(crawledColumns.map((column) => sql.ref(`shop_crawls.${column}`)))}`.execute(db);
   return rows.map(toCrawledShop);
@@ -101,6 +155,8 @@ function toCrawledShop(row: ShopCrawlRow): CrawledShop {
     blocks: row.blocks,
     blockedSince: row.blocked_since,
     restockHours: row.restock_hours,
+    scheduledPages: row.scheduled_pages,
+    pagesCountedAt: row.pages_counted_at,
     feed: {
       page: row.feed_page,
       requests: row.feed_requests,
@@ -111,41 +167,4 @@ function toCrawledShop(row: ShopCrawlRow): CrawledShop {
       pending: row.feed_pending,
     },
   };
-}
-
-/**
- * SQL that selects due shops, most overdue first. The page that has been due longest and the
- * product feed each have an overdue ratio, and the shop ranks by the higher one.
- */
-function selectShopsByUrgency(condition: RawBuilder<unknown>, { now, intervalMs }: { now: Date; intervalMs: number }) {
-  return sql`
-    select crawls.shop_id from shop_crawls crawls
-    left join lateral (
-      select next_check_at, last_checked_at from page_schedules schedules
-      where schedules.shop_id = crawls.shop_id and next_check_at <= ${now}
-      order by next_check_at limit 1
-    ) first on true
-    where ${condition} and crawls.shop_id not in (select id from shops where paused_at is not null)
-      and next_request_at <= ${now} and (leased_until is null or leased_until < ${now})
-      and (first.next_check_at is not null or ${isProductFeedDue(now)})
-    order by greatest(
-      ${overdueRatio('first', now, intervalMs)},
-      case when platform in ('shopify', 'woocommerce')
-        then date_part('epoch', ${now}::timestamptz - feed_due_at) / ${intervalMs / 1000}::float8 end) desc nulls last, next_request_at`;
-}
-
-function isProductFeedDue(now: Date) {
-  return sql`(platform in ('shopify', 'woocommerce') and (feed_due_at is null or feed_due_at <= ${now}))`;
-}
-
-/**
- * SQL that divides the time for which a page is overdue by the page's check delay. `byUrgency`
- * sorts pages by the same ratio.
- */
-export function overdueRatio(table: string, now: Date, intervalMs: number) {
-  const next = sql.ref<Date>(`${table}.next_check_at`);
-  const last = sql.ref<Date | null>(`${table}.last_checked_at`);
-  const own = sql`coalesce(date_part('epoch', ${next} - ${last}), ${intervalMs / 6000}::float8)`;
-  // extract() returns the same as numeric, at half the speed
-  return sql<number>`date_part('epoch', ${now}::timestamptz - ${next}) / greatest(${own}, 1)`;
 }

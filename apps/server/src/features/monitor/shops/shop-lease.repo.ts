@@ -145,6 +145,9 @@ export type ShopUpdate = Partial<
     | 'lease'
     | 'leased_until'
     | 'min_gap_ms'
+    | 'page_due_at'
+    | 'page_delay_seconds'
+    | 'is_paused'
   >
 > & {
   next_request_at: Date;
