@@ -1,4 +1,5 @@
 import { productPage } from '@sillage/testkit/shop';
+import { sql } from 'kysely';
 import { checkPages } from '../../src/features/monitor/index.ts';
 import { recordDeliveries } from '../../src/features/notify/index.ts';
 import { addMs, DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
@@ -15,7 +16,15 @@ function schedule(app: TestApp, fragranceId: number) {
     .innerJoin('pages', 'pages.id', 'page_schedules.page_id')
     .innerJoin('shop_crawls', 'shop_crawls.shop_id', 'page_schedules.shop_id')
     .selectAll('page_schedules')
-    .select(['next_request_at', 'blocks', 'blocked_since', 'requests', 'restock_hours', 'leased_until'])
+    .select([
+      'next_request_at',
+      'scheduled_pages',
+      'blocks',
+      'blocked_since',
+      'requests',
+      'restock_hours',
+      'leased_until',
+    ])
     .where('fragrance_id', '=', fragranceId)
     .executeTakeFirstOrThrow();
 }
@@ -113,6 +122,30 @@ describe('the schedule', () => {
     toNextHour();
     await checkNow(app);
     expect(await stamp()).not.toEqual(before);
+  });
+
+  test('the pages of a shop are counted once an hour, and many pages with a gap between requests lengthen the check delay', async ({
+    app,
+    shop,
+  }) => {
+    const { oud } = await givenWatched(app, shop);
+    const minGapMs = 1000;
+    await app.db.updateTable('shop_crawls').set({ min_gap_ms: minGapMs }).execute();
+    const check = async (setCount: { scheduled_pages: number; pages_counted_at: Date }) => {
+      await app.db.updateTable('shop_crawls').set(setCount).execute();
+      await sql`update page_schedules set next_check_at = ${app.clock.now()}`.execute(app.db);
+      await runWorkers(app);
+      const { next_check_at: nextAt, scheduled_pages: pages } = await schedule(app, oud.id);
+      return { pages, delayMs: Number(nextAt) - app.clock.now().getTime() };
+    };
+    const pages = (4 * app.config.monitor.intervalMs) / minGapMs;
+    const counted = await check({ scheduled_pages: pages, pages_counted_at: app.clock.now() });
+    expect(counted.pages).toBe(pages);
+    expect(counted.delayMs).toBeGreaterThan(3 * app.config.monitor.intervalMs);
+    app.clock.advance(HOUR);
+    const recounted = await check({ scheduled_pages: pages, pages_counted_at: addMs(app.clock.now(), -HOUR) });
+    expect(recounted.pages).toBe(1);
+    expect(recounted.delayMs).toBeLessThan(3 * app.config.monitor.intervalMs);
   });
 
   test('every request to a shop is counted, redirects included', async ({ app, shop }) => {

@@ -15,7 +15,7 @@ import { findProfile } from '../ucp/ucp-profile.repo.ts';
 import { type Crawl, saveCrawl } from './crawl.service.ts';
 import { findDuePage } from './due-pages.repo.ts';
 import type { CrawledShop } from './due-shops.repo.ts';
-import { isRobotsStale } from './schedule.rules.ts';
+import { isPageCountStale, isRobotsStale } from './schedule.rules.ts';
 
 interface CrawlJob {
   shop: CrawledShop;
@@ -36,9 +36,12 @@ export async function crawlShop(deps: Deps, job: CrawlJob): Promise<void> {
   const { shop, lease, signal, publish, saveUnchanged } = job;
   const { hostGapMs, intervalMs } = deps.config.monitor;
   const now = deps.clock.now();
-  const isCounting = hostGapMs > 0 || shop.minGapMs > 0 || /crawl-delay/i.test(shop.robots.body ?? '');
-  const page = await findDuePage(deps.db, shop.shopId, { now, intervalMs, isCounting });
-  const { coverage, update } = await planFeedRound(deps, shop, now);
+  const hasGap = hostGapMs > 0 || shop.minGapMs > 0 || /crawl-delay/i.test(shop.robots.body ?? '');
+  const isCounting = hasGap && isPageCountStale(shop, now);
+  const due = await findDuePage(deps.db, shop.shopId, { now, intervalMs, isCounting });
+  const page = due && !isCounting ? { ...due, shopPages: shop.scheduledPages ?? 0 } : due;
+  const { coverage, update: feedUpdate } = await planFeedRound(deps, shop, now);
+  const update = { ...feedUpdate, ...(isCounting && due && { scheduled_pages: due.shopPages, pages_counted_at: now }) };
   const url = page?.url ?? coverage?.url;
   if (!url) {
     const idle = { ...update, next_request_at: now, crawled_at: deps.clock.now() };

@@ -7,6 +7,7 @@ import {
   computeShopBackoffMs,
   computeSlowdownFactor,
   type DueSchedule,
+  isPageCountStale,
   isRobotsStale,
   type PageStatistics,
 } from './schedule.rules.ts';
@@ -169,6 +170,14 @@ test('computeSlowdownFactor is above 1 when a round of requests does not fit int
   expect(computeSlowdownFactor({ requests: 900, gapMs: 2000 }, rate.intervalMs)).toBe(1);
   expect(computeSlowdownFactor({ requests: 1800, gapMs: 2000 }, rate.intervalMs)).toBe(2);
   expect(computeSlowdownFactor({ requests: 0, gapMs: 2000 }, rate.intervalMs)).toBe(1);
+});
+
+test('isPageCountStale is true before the first count, after an hour, and when the clock went back an hour', () => {
+  const isStale = (pagesCountedAt: Date | null) => isPageCountStale({ pagesCountedAt }, now);
+  expect(isStale(null)).toBe(true);
+  expect(isStale(new Date(now.getTime() - HOUR_MS + 1))).toBe(false);
+  expect(isStale(new Date(now.getTime() - HOUR_MS))).toBe(true);
+  expect(isStale(new Date(now.getTime() + HOUR_MS))).toBe(true);
 });
 
 // spec: D.4.26

@@ -186,7 +186,7 @@ export interface DueSchedule {
 /**
  * Sorts pages by how long they are overdue, as a multiple of their own check delay, then by
  * watchers. So a page that awaits a quick second check comes early. A new page counts as if its
- * delay were a sixth of the check interval. `overdueRatio` computes the same in SQL.
+ * delay were a sixth of the check interval. `findDuePage` computes the same in SQL.
  */
 export function byUrgency(now: Date, intervalMs: number): (a: DueSchedule, b: DueSchedule) => number {
   const computeOverdueRatio = ({ lastCheckedAt, nextCheckAt }: DueSchedule) => {
@@ -201,4 +201,9 @@ export function isRobotsStale(robots: { status: number | null; checkedAt: Date |
   if (robots.status === null || robots.checkedAt === null) return true;
   const hasResponse = robots.status >= 200 && robots.status < 500 && robots.status !== 429;
   return now.getTime() - robots.checkedAt.getTime() >= (hasResponse ? DAY_MS : HOUR_MS);
+}
+
+/** Counting all pages of a large shop is slow; in an hour, the number changes little. */
+export function isPageCountStale({ pagesCountedAt }: { pagesCountedAt: Date | null }, now: Date): boolean {
+  return pagesCountedAt === null || Math.abs(now.getTime() - pagesCountedAt.getTime()) >= HOUR_MS;
 }
