@@ -47,6 +47,8 @@ const crawledColumns = [
   'feed_completed_at',
   'feed_cursor',
   'feed_pending',
+  'scheduled_pages',
+  'pages_counted_at',
 ] as const;
 type ShopCrawlRow = Pick<Selectable<ShopCrawlsTable>, (typeof crawledColumns)[number]>;
 
