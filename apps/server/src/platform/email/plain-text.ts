@@ -2,10 +2,11 @@ import { convert, type FormatCallback } from 'html-to-text';
 
 /** Writes a link as its text and, on the next line, its complete URL, which is never wrapped. */
 const link: FormatCallback = (element, walk, builder) => {
+  const { href } = element.attribs as { href: string };
   walk(element.children, builder);
   builder.addInline(':', { noWordTransform: true });
   builder.addLineBreak();
-  builder.addInline(element.attribs.href, { noWordTransform: true });
+  builder.addInline(href, { noWordTransform: true });
   builder.addLineBreak();
 };
 

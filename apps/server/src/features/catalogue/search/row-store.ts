@@ -108,7 +108,7 @@ const valueTexts = values.map((value) => Buffer.from(value));
  * colon, and two bytes replace a known value after it. `expandJson` returns the same JSON again.
  */
 function shortenJson(json: string): string {
-  return json.replace(/,"(\w+)":("[\w -]*"|null|true|false)?/g, (text, key: string, value = '') => {
+  return json.replace(/,"(\w+)":("[\w -]*"|null|true|false)?/g, (text, key: string, value: string = '') => {
     const code = codeByKey.get(key);
     return code === undefined ? text : code + (codeByValue.get(value) ?? value);
   });
