@@ -48,6 +48,8 @@ begin
   -- The row is locked by now, and so this reads every page of the transactions that changed it.
   select due_at, delay_seconds into new.page_due_at, new.page_delay_seconds from first_due_page(new.shop_id);
   if tg_op = 'INSERT' then
+    -- Waits for an operator's transaction that pauses or resumes the shop and does not see this row.
+    perform from shops where id = new.shop_id for share;
     new.is_paused := exists (select from shops where id = new.shop_id and paused_at is not null);
   end if;
   return new;

@@ -116,6 +116,22 @@ describe('unchanged checks of several shops that end together', () => {
     expect(saved.every(({ isLeased }) => !isLeased)).toBe(true);
   });
 
+  test('are saved while another transaction holds an offer of one of them', async ({ app, shops, onTestFinished }) => {
+    await givenPages(app, shops, ['/a']);
+    const pageId = (await listSchedules(app))[0]?.pageId;
+    const tx = await app.db.startTransaction().execute();
+    onTestFinished(async () => {
+      if (!tx.isCommitted) await tx.rollback().execute();
+    });
+    await sql`select from offers where page_id = ${pageId} for update`.execute(tx);
+    const run = runWith(app, fetchTogether(app, SHOPS));
+    const listTimes = async () => (await listSchedules(app)).map(({ at }) => at);
+    await expect.poll(async () => (await listTimes()).slice(1)).toEqual(Array(SHOPS - 1).fill(app.clock.now()));
+    await tx.commit().execute();
+    await run;
+    expect(await listTimes()).toEqual(Array(SHOPS).fill(app.clock.now()));
+  });
+
   test('are saved in one transaction without the check that changes something', async ({ app, shops }) => {
     await givenPages(app, shops, ['/a']);
     const [changed] = shops;

@@ -10,13 +10,16 @@ const MIN_USES = 5;
 export const MAX_NAMED = 300;
 /** Number of other statements whose uses are counted: those that were used last. */
 const MAX_COUNTED = 1000;
-/** SQLSTATE of a named statement whose result has other columns, or types, since a migration. */
-const FEATURE_NOT_SUPPORTED = '0A000';
+/**
+ * SQLSTATEs of a named statement whose result has other columns, or types, since a migration, and
+ * of one that the session does not know, for example behind a pooler.
+ */
+const UNUSABLE_NAME = new Set<unknown>(['0A000', '26000']);
 
 /**
  * Names the statements that a process repeats, so that PostgreSQL parses each of them once for a
- * connection, and not at each use. Other statements stay unnamed: lists of values and filters have
- * texts without number.
+ * connection, and not at each use. Other statements stay unnamed: the number of texts with
+ * lists of values or filters is unlimited.
  */
 export class StatementNames {
   /** Name by text of the statement; empty for one that gets none. */
@@ -30,7 +33,7 @@ export class StatementNames {
     const uses = (this.#uses.get(text) ?? 0) + 1;
     this.#uses.delete(text);
     if (uses < MIN_USES) this.#uses.set(text, uses);
-    else this.#names.set(text, hasOpenResult(text) ? '' : `s${this.#names.size}`);
+    else this.#names.set(text, returnsAllColumns(text) ? '' : `s${this.#names.size}`);
     const [oldest] = this.#uses.keys();
     if (oldest !== undefined && this.#uses.size > MAX_COUNTED) this.#uses.delete(oldest);
     return this.#names.get(text) ?? '';
@@ -45,7 +48,7 @@ export class StatementNames {
  * Whether the result of a statement is `*`. A migration of a newer process that adds a column
  * changes such a result, and PostgreSQL then rejects the named statement.
  */
-function hasOpenResult(text: string): boolean {
+function returnsAllColumns(text: string): boolean {
   let [outer, inner] = [text, ''];
   while (outer !== inner) [outer, inner] = [outer.replaceAll(/\([^()]*\)/g, ' '), outer];
   return /[\s,.]\*/.test(outer);
@@ -56,18 +59,18 @@ export function nameStatements(pool: pg.Pool): PostgresPool {
   const names = new StatementNames();
   return {
     options: pool.options,
-    connect: async () => nameStatementsOf(await pool.connect(), names),
+    connect: async () => wrapClient(await pool.connect(), names),
     end: () => pool.end(),
   };
 }
 
-function nameStatementsOf(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+function wrapClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   async function query(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
     const name = values.length > 0 ? names.use(text) : '';
     try {
       return (await client.query({ name, text, values: [...values] })) as PostgresQueryResult<unknown>;
     } catch (error) {
-      if ((error as { code?: unknown }).code === FEATURE_NOT_SUPPORTED) names.exclude(text);
+      if (UNUSABLE_NAME.has((error as { code?: unknown }).code)) names.exclude(text);
       throw error;
     }
   }

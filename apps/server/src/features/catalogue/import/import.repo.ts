@@ -21,7 +21,7 @@ export async function lockFragrances(tx: Tx, identities: readonly string[]): Pro
     .selectFrom('fragrances')
     .select(['id', 'identity', ...factColumns])
     .where(sql<boolean>`identity = any(${identities}::text[])`)
-    .orderBy('identity')
+    .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.identity, toStored(row)]));

@@ -100,3 +100,11 @@ export async function insertChecks(tx: Tx, checks: readonly Insertable<ChecksTab
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Lets statements of the transaction fail (55P03) that wait long for a lock, because an import may
+ * hold one for seconds. Shorter than PostgreSQL's `deadlock_timeout` (1 s).
+ */
+export async function limitLockWait(tx: Tx): Promise<void> {
+  await sql`set local lock_timeout = '250ms'`.execute(tx);
+}

@@ -80,8 +80,8 @@ export async function saveChecks(
 }
 
 /**
- * Saves those of the checks that change nothing, which were made at about the same moment, and
- * returns their results by page id. Saves nothing of the others.
+ * Saves those checks that change nothing, and returns their results by page id. The checks were
+ * made at about the same time. The others are not saved.
  */
 export async function saveUnchangedChecks(
   tx: Tx,

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { Deps } from '../../../platform/deps.ts';
 import { releaseCrawls } from '../schedule/crawl.service.ts';
 import { saveSchedules } from '../schedule/page-schedules.repo.ts';
+import { limitLockWait } from './checks.repo.ts';
 import { buildScheduleUpdate, buildShopUpdate, type FetchedCheck } from './plan-check.service.ts';
 import { saveUnchangedChecks } from './save-check.service.ts';
 
@@ -18,8 +19,8 @@ export type SaveUnchanged = (fetchedCheck: FetchedCheck) => Promise<boolean>;
 
 /**
  * Creates a function that saves checks of several shops that end at about the same time in one
- * transaction. If that fails, it saves each of them alone, so that one check does no harm to
- * others. A check waits for others only while `isWaitUseful` returns true.
+ * transaction. If that fails, it saves each of them alone, so that one failed check does not
+ * affect the others. A check waits for others only while `isWaitUseful` returns true.
  */
 export function createUnchangedSaver(deps: Deps, isWaitUseful: () => boolean): SaveUnchanged {
   const loader = new DataLoader<FetchedCheck, boolean>((group) => saveGroupOrEach(deps, group), {
@@ -43,12 +44,13 @@ async function saveGroupOrEach(deps: Deps, group: readonly FetchedCheck[]): Prom
 
 /** Saves the unchanged checks of a group, and returns for each check whether it was saved. */
 async function saveGroup({ db, config }: Deps, group: readonly FetchedCheck[]): Promise<boolean[]> {
-  // The last response is a few milliseconds old. A request that a user made since the first one
-  // began stays open, and causes another check.
+  // All checks get the time of the last response, a few milliseconds after their own. A request
+  // that a user made since the first one began stays open, and causes another check.
   const startedAt = new Date(Math.min(...group.map((item) => item.startedAt.getTime())));
   const at = new Date(Math.max(...group.map(({ check }) => check.at.getTime())));
   const checks = group.map((item) => ({ ...item, check: { ...item.check, at } }));
   return db.transaction().execute(async (tx) => {
+    if (group.length > 1) await limitLockWait(tx);
     const saved = await saveUnchangedChecks(
       tx,
       checks.map(({ check }) => check),

@@ -4,7 +4,15 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { renewDuring } from '../../../platform/lease.ts';
-import { type ImportReport, importRows, type Progress, shopStore, type unlistedStore } from '../../catalogue/index.ts';
+import {
+  type ImportReport,
+  importRows,
+  offerStore,
+  type Progress,
+  shopStore,
+  type unlistedStore,
+} from '../../catalogue/index.ts';
+import { lockKnownOffers } from '../checks/checks.repo.ts';
 import { saveCheck } from '../checks/save-check.service.ts';
 import type { PublishEvents } from '../monitor.events.ts';
 import { recordImportedCheck } from '../schedule/page-schedules.repo.ts';
@@ -159,7 +167,17 @@ function storeBatch(deps: ShopImportDeps, products: readonly FeedProduct[], publ
   const byUrl = new Map(products.map((product) => [product.url, product]));
   return deps.db.transaction().execute(async (tx) => {
     let checked = 0;
-    for (const page of await shopStore.findPages(tx, [...byUrl.keys()])) {
+    const pages = await shopStore.findPages(tx, [...byUrl.keys()]);
+    // In the order in which groups of checks lock them.
+    await lockKnownOffers(
+      tx,
+      pages.map(({ id }) => id),
+    );
+    await offerStore.lockFragrances(
+      tx,
+      pages.map(({ fragranceId }) => fragranceId),
+    );
+    for (const page of pages) {
       const { verdict, at } = byUrl.get(page.url) as FeedProduct;
       if (!isSameProduct(page, byUrl.get(page.url) as FeedProduct)) continue;
       const check = { page, at, outcome: verdict.page, reason: verdict.reason, verdict };

@@ -69,6 +69,7 @@ export function updateBlockCount(
 export function isTransientError(error: unknown): boolean {
   if (error instanceof LeaseLostError || (error instanceof Error && isDatabaseUnavailable(error))) return true;
   const { code } = error as { code?: unknown };
-  // PostgreSQL classes: connection, rollback (deadlock), resources, operator intervention, system.
-  return typeof code === 'string' && /^(?:08|40|53|57|58|E)/.test(code);
+  // PostgreSQL classes: connection, prepared statement (0A, 26), rollback (deadlock), resources,
+  // operator intervention, system.
+  return typeof code === 'string' && /^(?:08|0A|26|40|53|57|58|E)/.test(code);
 }

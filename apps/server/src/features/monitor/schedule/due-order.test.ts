@@ -229,4 +229,23 @@ describe('claiming shops', () => {
     app.clock.advance(HOUR);
     expect(await claimIds(app, 1)).toEqual([shopId]);
   });
+
+  test('a shop that is resumed while its first page is scheduled is claimed', async ({ app, onTestFinished }) => {
+    const [page] = await givenDue(app, 1, { isOneShop: false });
+    const { shopId = 0 } = page ?? {};
+    await sql`delete from shop_crawls`.execute(app.db);
+    await sql`update shops set paused_at = now() where id = ${shopId}`.execute(app.db);
+    const tx = await app.db.startTransaction().execute();
+    onTestFinished(async () => {
+      if (!tx.isCommitted) await tx.rollback().execute();
+    });
+    await sql`update shops set paused_at = null where id = ${shopId}`.execute(tx);
+    const scheduled = sql`insert into shop_crawls (shop_id) values (${shopId})`.execute(app.db);
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into shop_crawls%'
+      and datname = current_database()`;
+    await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(1);
+    await tx.commit().execute();
+    await scheduled;
+    expect(await claimIds(app, 1)).toEqual([shopId]);
+  });
 });
