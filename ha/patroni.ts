@@ -44,7 +44,7 @@ export class PatroniCluster {
     return `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`;
   }
 
-  /** Waits until all members run and a standby is synchronous. Returns the leader. */
+  /** Waits until all members run and a standby is synchronous. Returns both. */
   async untilHealthy(): Promise<{ leader: Member; standby: Member }> {
     let states: MemberState[] = [];
     const withRole = (role: RegExp) => states.find((member) => role.test(member.role))?.name;

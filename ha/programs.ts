@@ -95,14 +95,10 @@ export function createSubfolder(folder: string, name: string): string {
   return path;
 }
 
-/** @throws an error that names `what` if `isTrue` is not true within `timeoutMs`. */
-export async function waitUntil(
-  what: string,
-  isTrue: () => Promise<boolean>,
-  timeoutMs = START_TIMEOUT_MS,
-): Promise<void> {
-  for (const deadline = performance.now() + timeoutMs; !(await isTrue()); await sleep(100))
-    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs / 1000} s for ${what}`);
+/** @throws an error that names `what` if `isTrue` stays false for START_TIMEOUT_MS. */
+export async function waitUntil(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  for (const deadline = performance.now() + START_TIMEOUT_MS; !(await isTrue()); await sleep(100))
+    if (performance.now() > deadline) throw new Error(`waited ${START_TIMEOUT_MS / 1000} s for ${what}`);
 }
 
 async function canConnect(port: number): Promise<boolean> {

@@ -138,7 +138,7 @@ async function openDeps(config: Config, log: Log, closers: Closer[]): Promise<De
   const subscribe: Deps['listen'] = (listener) => listen(directUrl, listener, log);
   const read = openReplica(config, { db, listen: subscribe, log }, closers);
   const health = createHealth(db, config.maxEventLoopDelayMs);
-  if (config.databasePooler !== null) await watchPooler(db, health, log);
+  if (config.databasePooler !== null) await reportMissingTimeout(db, health, log);
   const signingKeys = createKeyRing({ db, clock, log, secret });
   return {
     config,
@@ -180,7 +180,7 @@ function openDirect(directUrl: string, { url, db, log }: { url: string; db: Db; 
   return directDb;
 }
 
-async function watchPooler(db: Db, health: Health, log: Log): Promise<void> {
+async function reportMissingTimeout(db: Db, health: Health, log: Log): Promise<void> {
   const problem = await describeMissingTimeout(db);
   if (problem !== null) log.warn({ problem }, 'database statements have no time limit');
   health.addProblem('statement timeout', () => describeMissingTimeout(db));

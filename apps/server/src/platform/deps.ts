@@ -20,7 +20,7 @@ export interface Deps {
   db: Db;
   /** The same database without a pooler, for what needs a session: temporary tables. */
   directDb: Db;
-  /** Reads the catalogue, from the replica of the database if there is one. */
+  /** Reads the catalogue; for visitors without an account from the replica, if it is up to date. */
   read: Read;
   health: Health;
   listen: Listen;

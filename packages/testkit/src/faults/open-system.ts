@@ -13,7 +13,7 @@ import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 const DISK_SIZE = '700m';
 const [MOUNT, UNMOUNT] = ['mount', 'umount'] as const;
 
-/** Sillage under load with its own PostgreSQL, to which faults can be done. */
+/** Sillage under load, with its own PostgreSQL in which tests cause faults. */
 export interface FaultSystem extends FaultLoad {
   /** Folder that contains the databases. */
   folder: string;

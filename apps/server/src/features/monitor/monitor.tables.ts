@@ -57,8 +57,8 @@ export interface ShopCrawlsTable {
   /** Minimum time between two requests to the shop that an operator set; null for none. */
   min_gap_ms: Generated<number | null>;
   /**
-   * When the shop's first page is due, at the earliest, and the check delay of that page. Triggers
-   * write both.
+   * A time before which no page of the shop is due, and the check delay of the page that is due
+   * first. Triggers and `applySoonerChecks` write both.
    */
   page_due_at: Generated<Date | null>;
   page_delay_seconds: Generated<number | null>;

@@ -4,16 +4,16 @@ import type { ShopCrawlsTable } from '../monitor.tables.ts';
 import type { LeasedShop } from '../shops/shop-lease.repo.ts';
 
 /** Maximum number of `sooner_checks` that one call applies. */
-const MAX_APPLIED = 10_000;
+const MAX_SOONER_CHECKS = 10_000;
 
 /**
- * Moves shops forward in the order of claims whose pages became due sooner, for example as users
- * started to watch them. Shops that are locked now follow at the next call.
+ * Applies `sooner_checks`: a shop with a page that became due sooner, for example because a user
+ * started to watch it, moves forward in the order of claims. Locked shops follow at the next call.
  */
 export async function applySoonerChecks(db: Db): Promise<void> {
   await sql`
     with noted as materialized (
-      select id, shop_id, due_at, delay_seconds from sooner_checks order by id limit ${MAX_APPLIED} for update skip locked
+      select id, shop_id, due_at, delay_seconds from sooner_checks order by id limit ${MAX_SOONER_CHECKS} for update skip locked
     ), locked as materialized (
       select shop_id from shop_crawls where shop_id in (select shop_id from noted) for no key update skip locked
     ), applied as (
@@ -86,6 +86,9 @@ const feeds = {
   readyAt: sql`greatest(feed_due_at, next_request_at)`,
 };
 
+/** Number of further shops that are compared, because other workers may be claiming the first ones. */
+const EXTRA_SHOPS = 8;
+
 interface Claim {
   lease: string;
   now: Date;
@@ -110,20 +113,19 @@ export async function claimShops(db: Db, { lease, now, until, limit, intervalMs 
     sql`coalesce(feed_due_at, nullif(next_request_at, '-infinity'))`,
     sql`${intervalMs / 1000}::float8`,
   );
-  // Other workers may be claiming the first ones.
-  const compared = limit + 8;
-  const selectReady = ({ exist, class: group, readyAt }: typeof pages, ratio: RawBuilder<unknown>) => sql`
+  const compared = limit + EXTRA_SHOPS;
+  const selectReady = ({ exist, class: shopClass, readyAt }: typeof pages, ratio: RawBuilder<unknown>) => sql`
     with recursive firsts as (
-      (select ${group} as class, ${readyAt} as ready_at from shop_crawls where ${exist} order by ${group}, ${readyAt} limit 1)
+      (select ${shopClass} as class, ${readyAt} as ready_at from shop_crawls where ${exist} order by ${shopClass}, ${readyAt} limit 1)
       union all
       select next.* from firsts cross join lateral (
-        select ${group}, ${readyAt} from shop_crawls where ${exist} and ${group} > firsts.class
-        order by ${group}, ${readyAt} limit 1
+        select ${shopClass}, ${readyAt} from shop_crawls where ${exist} and ${shopClass} > firsts.class
+        order by ${shopClass}, ${readyAt} limit 1
       ) next
     )
     select longest.* from firsts cross join lateral (
       select shop_id, ${ratio} as overdue from shop_crawls
-      where ${exist} and ${group} = firsts.class and ${readyAt} <= ${now} and ${isFree}
+      where ${exist} and ${shopClass} = firsts.class and ${readyAt} <= ${now} and ${isFree}
       order by ${readyAt} limit ${compared}
     ) longest
     where firsts.ready_at <= ${now}`;
