@@ -36,7 +36,7 @@ export interface DuePage extends ScheduledPage {
   goneAt: Date | null;
   /** Time of the last check that read offers; null unless the page answered 404 or 410 before. */
   offersReadAt: Date | null;
-  /** Pages of the shop that have a next check; 0 until `crawlShop` sets it if they were not counted. */
+  /** Pages of the shop that have a next check; `crawlShop` sets it if they were not counted. */
   shopPages: number;
 }
 

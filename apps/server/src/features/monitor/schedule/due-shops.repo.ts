@@ -86,7 +86,7 @@ const feeds = {
   readyAt: sql`greatest(feed_due_at, next_request_at)`,
 };
 
-/** Number of further shops that are compared, because other workers may be claiming the first ones. */
+/** Further shops that are compared, because other workers may be claiming the first ones. */
 const EXTRA_SHOPS = 8;
 
 interface Claim {
