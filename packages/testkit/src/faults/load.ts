@@ -18,7 +18,7 @@ const WRITERS = 5;
  */
 const FRAGRANCES_PER_WRITER = 2500;
 
-/** Two web processes and two workers, with shops that restock and users that keep writing. */
+/** Two web processes and two workers, with shops that restock and users who write all the time. */
 export interface FaultLoad {
   db: Db;
   webs: [SupervisedProcess, SupervisedProcess];

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import { render } from 'react-email';
 import { components, document } from './components.ts';
@@ -15,4 +16,10 @@ async function renderPart(part: ReactNode): Promise<string> {
   const html = await render(part);
   const start = '<!--$-->';
   return html.slice(html.indexOf(start) + start.length, html.lastIndexOf('<!--/$-->'));
+}
+
+// npm run emails: writes parts.json, which is all that the server uses of the components.
+if (import.meta.main) {
+  const file = new URL('../parts.json', import.meta.url);
+  writeFileSync(file, `${JSON.stringify(await compileParts(), null, 2)}\n`);
 }
