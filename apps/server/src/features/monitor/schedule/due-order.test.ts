@@ -243,7 +243,7 @@ describe('claiming shops', () => {
     const scheduled = sql`insert into shop_crawls (shop_id) values (${shopId})`.execute(app.db);
     const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into shop_crawls%'
       and datname = current_database()`;
-    await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(1);
+    await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBe(1);
     await tx.commit().execute();
     await scheduled;
     expect(await claimIds(app, 1)).toEqual([shopId]);
