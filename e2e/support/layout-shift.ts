@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 /** Slows the connection, so that the page arrives in parts and the fonts arrive after it. */
 export async function slowConnection(page: Page): Promise<void> {
@@ -6,6 +6,30 @@ export async function slowConnection(page: Page): Promise<void> {
   await session.send('Network.enable');
   const conditions = { offline: false, latency: 100, downloadThroughput: 60_000, uploadThroughput: 60_000 };
   await session.send('Network.emulateNetworkConditions', conditions);
+}
+
+/**
+ * Holds the responses from a URL. The returned function lets them through when all other responses
+ * have arrived.
+ */
+export async function holdResponses(page: Page, url: string): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const held = new Set<Request>();
+  const others = new Set<Request>();
+  const add = (request: Request) => request.resourceType() !== 'eventsource' && others.add(request);
+  const remove = (request: Request) => others.delete(request);
+  page.on('request', add).on('requestfinished', remove).on('requestfailed', remove);
+  await page.route(url, async (route, request) => {
+    held.add(request);
+    others.delete(request);
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    await expect.poll(() => held.size > 0 && others.size === 0).toBe(true);
+    release();
+    page.off('request', add).off('requestfinished', remove).off('requestfailed', remove);
+  };
 }
 
 export interface LayoutShift {

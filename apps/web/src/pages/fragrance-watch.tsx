@@ -7,6 +7,7 @@ import {
 import { useLocation } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
 import { CheckStatus } from '../features/catalogue/detail/tracking/check-status.tsx';
+import { WatchFilterText } from '../features/watchlist/alerts/alerts-button.tsx';
 import { rememberWatch, useRememberedWatch } from '../features/watchlist/remembered-watch.ts';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
 import { canSeeShop } from '../fragrance/stock-state.rules.ts';
@@ -74,31 +75,41 @@ interface WatchNoteProps {
   onFindShops: (fragrance: Fragrance) => void;
 }
 
-/** Says when the user is notified. For a watched fragrance, it also has the tools of the watch. */
+/**
+ * Says when the user is notified. For a watched fragrance, it also has the tools of the watch. The
+ * session and the watchlist arrive after the fragrance; the tools are beside the text, so that the
+ * content below does not move.
+ */
 export function WatchNote({ fragrance, item, history, onFindShops }: WatchNoteProps) {
   const { user } = useSession();
   const watched = user ? item : undefined;
   // Both cases share the note's elements, so that its button is not replaced during a click.
   return (
-    <div className={watched ? 'mt-4 border-t border-line pt-4' : 'mt-3'}>
-      {watched && (
-        <p className="flex items-center gap-2 text-sm font-medium">
-          <Tick />
-          In your watchlist
+    <div className="mt-3 min-h-14 sm:flex sm:items-start sm:justify-between sm:gap-x-5">
+      <div>
+        <p className="text-xs text-muted">
+          {watched && (
+            <span>
+              <span className="inline-flex items-baseline gap-1.5 font-medium text-ink">
+                <Tick />
+                In your watchlist
+              </span>
+              {'. '}
+            </span>
+          )}
+          {describeNotification(fragrance)}
         </p>
-      )}
-      <p className="text-xs text-muted">{describeNotification(fragrance)}</p>
-      {user && !canSeeShop(fragrance.stockState) && (
-        <FindShops fragrance={fragrance} onFindShops={onFindShops} className="mt-3" />
-      )}
-      {user && watched ? (
-        <div className="mt-1 flex flex-wrap gap-x-5">
-          <NarrowWatch userId={user.id} item={watched} showsFilter />
+        {watched && <WatchFilterText watchFilter={watched.watchFilter} />}
+        {user && !canSeeShop(fragrance.stockState) && (
+          <FindShops fragrance={fragrance} onFindShops={onFindShops} className="mt-3" />
+        )}
+        <CheckStatus history={history} className="mt-1 empty:hidden" />
+      </div>
+      {user && watched && (
+        <div className="flex shrink-0 gap-x-5">
+          <NarrowWatch userId={user.id} item={watched} />
           <CheckNow id={fragrance.id} history={history} />
         </div>
-      ) : (
-        // Its line is reserved, so that the content below does not move.
-        <CheckStatus history={history} className="min-h-4" />
       )}
     </div>
   );

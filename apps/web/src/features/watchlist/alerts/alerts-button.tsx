@@ -9,21 +9,12 @@ const NarrowDialog = lazyPart(async () => (await import('./alerts-dialog.tsx')).
 interface AlertsButtonProps {
   userId: string;
   item: WatchlistItem;
-  /**
-   * Whether to show the watch filter above the button, for a page that does not show it elsewhere.
-   */
-  showsFilter?: boolean;
 }
 
-export function AlertsButton({ userId, item, showsFilter = false }: AlertsButtonProps) {
+export function AlertsButton({ userId, item }: AlertsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="-mx-2.25">
-      {showsFilter && (
-        <div className="px-2.25">
-          <WatchFilterText watchFilter={item.watchFilter} />
-        </div>
-      )}
       <Button variant="quiet" className="px-2!" onClick={() => setOpen(true)}>
         Alerts
         <span className="sr-only">: {item.fragranceName}</span>

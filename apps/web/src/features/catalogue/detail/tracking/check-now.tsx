@@ -4,14 +4,14 @@ import { api } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorText } from '../../../../ui/error-text.tsx';
 import { detailQueries } from '../../detail.queries.ts';
-import { CheckStatus, findCheck } from './check-status.tsx';
+import { findCheck } from './check-status.tsx';
 
 interface CheckNowProps {
   id: number;
   history: StockHistory | undefined;
 }
 
-/** Asks for a check of all pages of a watched fragrance, and shows what the check found. */
+/** Asks for a check of all pages of a watched fragrance. `CheckStatus` shows what it found. */
 export function CheckNow({ id, history }: CheckNowProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -30,7 +30,6 @@ export function CheckNow({ id, history }: CheckNowProps) {
       >
         Check now
       </Button>
-      <CheckStatus history={history} className="empty:hidden" />
       <ErrorText error={error} fallbackMessage="Failed to ask for a check. Please try again." />
     </div>
   );
