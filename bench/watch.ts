@@ -14,8 +14,8 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import type { Db } from '../apps/server/src/platform/db/db.ts';
 import type { PageTraffic } from './children/shops.ts';
+import { insertShop } from './lib/live-shops.ts';
 import { recordMeasurement } from './lib/measurement.ts';
 import { cpuSeconds, nextMessage, startChild, startServer, stop } from './lib/processes.ts';
 import { openScratch, type Scratch } from './lib/scratch.ts';
@@ -55,28 +55,6 @@ interface World {
   scratch: Scratch;
   perShop: number;
   shops: ChildProcess;
-}
-
-/** Inserts all products of a shop, with a watcher for each fragrance. */
-async function insertShop(db: Db, shop: number, origin: string, { kind, perShop }: Pick<World, 'kind' | 'perShop'>) {
-  const path = kind === 'feed' ? '/products/s-' : '/p/';
-  await sql`
-    with shop as (insert into shops (host, name) values (${new URL(origin).host}, 'Bench') returning id),
-    scents as (
-      insert into fragrances (name, brand, identity, name_key, notes, search_text, created_at, updated_at, watchers)
-      select 'Scent ' || ${shop}::text || ' ' || n, 'Maison Test', ${shop}::text || '-' || n, ${shop}::text || '-' || n, '{}', 'x', now(), now(), 1
-      from generate_series(0, ${perShop}::int - 1) n
-      returning id, identity
-    ),
-    shown as (
-      insert into pages (fragrance_id, shop_id, url, created_at)
-      select scents.id, shop.id, ${origin + path}::text || identity, now() from scents, shop
-      returning id, fragrance_id
-    ),
-    offered as (insert into offers (page_id, fragrance_id) select id, fragrance_id from shown)
-    insert into shop_crawls (shop_id, platform) select id, ${kind === 'feed' ? 'shopify' : null}::text from shop`.execute(
-    db,
-  );
 }
 
 async function countChecked({ db }: Scratch, since: Date): Promise<number> {
@@ -182,7 +160,8 @@ async function compare({ kind, perShop, what, unit, minimum }: Comparison): Prom
   const scratch = await openScratch();
   const { child: shops, message: origins } = await startChild<string[]>('shops', [SHOPS, perShop, kind]);
   try {
-    for (const [shop, origin] of origins.entries()) await insertShop(scratch.db, shop, origin, { kind, perShop });
+    for (const [shop, origin] of origins.entries())
+      await insertShop(scratch.db, shop, origin, { hasFeed: kind === 'feed', perShop });
     await sql`analyze`.execute(scratch.db);
     const world = { kind, scratch, perShop, shops };
     const [oneWorker, twoWorkers] = [await measure(world, 1), await measure(world, 2)];

@@ -14,11 +14,11 @@ export interface User {
   cookie: string;
 }
 
-/** Inserts users `user-0`, `user-1`, … with PASSWORD. */
-export async function insertUsers(db: Db, count: number): Promise<User[]> {
+/** Inserts users `user-0`, `user-1`, … with PASSWORD; `first` is the number of the first. */
+export async function insertUsers(db: Db, count: number, first = 0): Promise<User[]> {
   const tokens = Array.from({ length: count }, () => newToken());
   const ids = tokens.map(() => newId());
-  const names = tokens.map((_, index) => `user-${index}`);
+  const names = tokens.map((_, index) => `user-${first + index}`);
   const password = await hashPassword(PASSWORD);
   await sql`
     with inserted as (
