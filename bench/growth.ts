@@ -145,6 +145,7 @@ async function measure(userCount: number): Promise<Result> {
       const before = used();
       return { done: await work(), ms: 1000 * (used() - before) };
     };
+    await untilQuiet(used);
     await requestPages(port, users);
     const requests = await cost(() => requestPages(port, users));
     const webMegabytes = megabytes(web);
