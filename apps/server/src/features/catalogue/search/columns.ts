@@ -35,6 +35,8 @@ export interface Table {
   readonly capacity: number;
   readonly size: number;
   findSlot(id: number): number | undefined;
+  /** Lists the slots that hold a fragrance, in ascending order. */
+  listUsedSlots(): Uint32Array;
   allocate(id: number): number;
   release(id: number): void;
 }
@@ -90,6 +92,10 @@ export function createTable(): Table {
     findSlot: (id) => {
       const slotPlusOne = pages.get(Math.floor(id / IDS_PER_PAGE))?.[id % IDS_PER_PAGE] ?? 0;
       return slotPlusOne === 0 ? undefined : slotPlusOne - 1;
+    },
+    listUsedSlots: () => {
+      const isFree = new Set(freed);
+      return Uint32Array.from({ length: used }, (_, slot) => slot).filter((slot) => !isFree.has(slot));
     },
     allocate: (id) => {
       if (freed.length === 0 && used === capacity) grow();

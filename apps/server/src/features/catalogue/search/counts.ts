@@ -14,9 +14,11 @@ function countFacet({ vocabulary, postings }: Store, facet: string): number {
  */
 export function listBrands({ vocabulary, postings }: Store): string[] {
   const brands = new Map<string, string>();
-  for (const [term, { field, key, text }] of vocabulary.terms.entries()) {
-    if ((field === 'brand' || field === 'originalBrand') && postings.getSize(term) > 0 && !brands.has(key))
-      brands.set(key, text);
+  for (let term = 0; term < vocabulary.termCount; term += 1) {
+    const field = vocabulary.getField(term);
+    if ((field !== 'brand' && field !== 'originalBrand') || postings.getSize(term) === 0) continue;
+    const key = vocabulary.getKey(term);
+    if (!brands.has(key)) brands.set(key, vocabulary.getSpelling(term));
   }
   return [...brands.values()];
 }

@@ -64,6 +64,8 @@ export function createSearchIndex(): SearchIndex {
   return {
     put: (fragrances) => store.put(fragrances),
     remove: (ids) => store.remove(ids),
+    startFilling: () => store.startFilling(),
+    finishFilling: (pause) => store.finishFilling(pause),
     get size() {
       return store.size;
     },

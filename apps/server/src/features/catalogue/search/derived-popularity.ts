@@ -1,4 +1,5 @@
 import type { Columns } from './columns.ts';
+import { countInSteps, type Pause } from './filling/in-steps.ts';
 import { inRange } from './in-range.ts';
 import { computeBrandPopularity, computeLinePopularity } from './popularity.rules.ts';
 import type { Postings } from './postings.ts';
@@ -31,6 +32,12 @@ export interface DerivedPopularity {
    */
   markOriginalBrand(term: number): void;
   update(): void;
+  /**
+   * Counts all fragrances of these slots as flankers, and computes their popularity. For a filled
+   * index, in which no flanker was counted, and whose orders are not sorted yet. Awaits `pause`
+   * between its steps.
+   */
+  computeAll(slots: Uint32Array, pause: Pause): Promise<void>;
 }
 
 interface DerivedPopularityParts {
@@ -53,13 +60,14 @@ export function createDerivedPopularity(parts: DerivedPopularityParts): DerivedP
   const flankers = new Map<number, number>();
   const changedLines = new Map<string, number[]>();
 
-  function updateBrand(brand: number): void {
-    const inspiredTerm = vocabulary.findTerm('originalBrand', inRange(vocabulary.terms[brand]).key);
+  /** Returns whether the points of the brand have changed. */
+  function computeBrand(brand: number): boolean {
+    const inspiredTerm = vocabulary.findTerm('originalBrand', vocabulary.getKey(brand));
     const inspiredCount = inspiredTerm === undefined ? 0 : postings.getSize(inspiredTerm);
     const after = computeBrandPopularity(watchers.get(brand) ?? 0, inspiredCount);
     const before = popularityByBrand.get(brand) ?? 0;
     popularityByBrand.set(brand, after);
-    if (after !== before) updateSlots(listSlots(postings.getSet(brand)));
+    return after !== before;
   }
 
   /** Updates the fragrances whose brand and whole name are these terms. */
@@ -74,10 +82,25 @@ export function createDerivedPopularity(parts: DerivedPopularityParts): DerivedP
   function updateSlots(slots: Uint32Array): void {
     for (const slot of slots) {
       sortIndexes.popularity.remove(slot);
-      const name = { terms: terms.getTerms(slot), nameLength: inRange(columns.nameLength[slot]) };
-      columns.popularity[slot] = inRange(columns.ownPopularity[slot]) + getPopularity(name);
+      computePopularity(slot);
       sortIndexes.popularity.add(slot);
     }
+  }
+
+  function getName(slot: number): NameTerms {
+    return { terms: terms.getTerms(slot), nameLength: inRange(columns.nameLength[slot]) };
+  }
+
+  function computePopularity(slot: number): void {
+    columns.popularity[slot] = inRange(columns.ownPopularity[slot]) + getPopularity(getName(slot));
+  }
+
+  function addFlankers(line: number, change: number): { before: number; after: number } {
+    const before = flankers.get(line) ?? 0;
+    const after = before + change;
+    if (after === 0) flankers.delete(line);
+    else flankers.set(line, after);
+    return { before, after };
   }
 
   function getPopularity({ terms: list, nameLength }: NameTerms): number {
@@ -94,11 +117,7 @@ export function createDerivedPopularity(parts: DerivedPopularityParts): DerivedP
     },
     countFlanker: ({ terms: list, nameLength }, change) => {
       for (let words = 1; words < Math.min(nameLength, MAX_LINE_WORDS + 1); words += 1) {
-        const line = hashLine(list, words, nameLength);
-        const before = flankers.get(line) ?? 0;
-        const after = before + change;
-        if (after === 0) flankers.delete(line);
-        else flankers.set(line, after);
+        const { before, after } = addFlankers(hashLine(list, words, nameLength), change);
         if (computeLinePopularity(before) !== computeLinePopularity(after)) {
           const terms = [...Array.from(list).slice(0, words), inRange(list[nameLength])];
           changedLines.set(terms.join(' '), terms);
@@ -106,16 +125,25 @@ export function createDerivedPopularity(parts: DerivedPopularityParts): DerivedP
       }
     },
     markOriginalBrand: (term) => {
-      const { field, key } = inRange(vocabulary.terms[term]);
-      if (field !== 'originalBrand') return;
-      const brand = vocabulary.findTerm('brand', key);
+      if (vocabulary.getField(term) !== 'originalBrand') return;
+      const brand = vocabulary.findTerm('brand', vocabulary.getKey(term));
       if (brand !== undefined) changedBrands.add(brand);
     },
     update: () => {
-      for (const brand of changedBrands) updateBrand(brand);
+      for (const brand of changedBrands) if (computeBrand(brand)) updateSlots(listSlots(postings.getSet(brand)));
       changedBrands.clear();
       for (const line of changedLines.values()) updateLine(line);
       changedLines.clear();
+    },
+    computeAll: async (slots, pause) => {
+      for (const brand of changedBrands) computeBrand(brand);
+      changedBrands.clear();
+      await countInSteps(slots.length, pause, (index) => {
+        const { terms: list, nameLength } = getName(inRange(slots[index]));
+        for (let words = 1; words < Math.min(nameLength, MAX_LINE_WORDS + 1); words += 1)
+          addFlankers(hashLine(list, words, nameLength), 1);
+      });
+      await countInSteps(slots.length, pause, (index) => computePopularity(inRange(slots[index])));
     },
   };
 }

@@ -1,22 +1,20 @@
-import { setImmediate } from 'node:timers/promises';
 import { isInStock } from '@sillage/contract';
 import type { Db } from '../../../platform/db/db.ts';
+import { createYielder } from '../../../platform/yield-to-event-loop.ts';
 import { type DisplayRates, toFragrance } from '../catalogue.rules.ts';
 import * as repo from './live-index.repo.ts';
 import type { IndexedFragrance, SearchIndex } from './search-index.ts';
 
 const BATCH_SIZE = 1000;
-/**
- * Number of fragrances that are indexed without interruption. The server then handles waiting
- * requests before the next fragrances are indexed.
- */
-const SLICE_SIZE = 200;
+/** Number of fragrances that are indexed before the next check whether requests should run. */
+const SLICE_SIZE = 25;
 
 /** Loads the catalogue into an index and keeps the index current. Calls must not overlap. */
 export class IndexMirror {
   readonly #db: Db;
   readonly #index: SearchIndex;
   readonly #loadRates: () => Promise<DisplayRates>;
+  readonly #yieldIfDue = createYielder();
   /** Rates by which the indexed prices are converted; undefined before the first load. */
   #rates: DisplayRates | undefined;
   /**
@@ -49,6 +47,7 @@ export class IndexMirror {
     this.#snapshot ??= await repo.takeSnapshot(this.#db);
     this.#rates ??= await this.#loadRates();
     const rates = this.#rates;
+    this.#index.startFilling();
     // A separate connection, so that the load does not wait for requests that use the pool.
     await this.#db.connection().execute(async (connection) => {
       let rows = await repo.listAfter(connection, rates, this.#lastLoaded, BATCH_SIZE);
@@ -59,6 +58,7 @@ export class IndexMirror {
         this.#lastLoaded = last.id;
       }
     });
+    if (!signal.aborted) await this.#index.finishFilling(this.#yieldIfDue);
   }
 
   /**
@@ -102,7 +102,7 @@ export class IndexMirror {
       const slice = rows.slice(from, from + SLICE_SIZE);
       this.#index.put(slice.filter((row) => row.is_listed).map(toIndexed));
       this.#index.remove(slice.filter((row) => !row.is_listed).map(({ id }) => id));
-      if (rows.length > SLICE_SIZE) await setImmediate();
+      await this.#yieldIfDue();
     }
   }
 

@@ -277,8 +277,8 @@ function findBrand({ vocabulary, postings, columns }: Store, words: readonly str
   if (named !== undefined || only === undefined || words.length > 1 || isNickname(only)) return named ?? null;
   const word = vocabulary.findWord(only);
   const brands = (word === undefined ? [] : vocabulary.getTermsOfWord(word)).filter((term) => {
-    const { field, key } = inRange(vocabulary.terms[term]);
-    return field === 'brand' && !key.split(' ').includes(only) && postings.getSize(term) > 0;
+    const isOtherName = vocabulary.getField(term) === 'brand' && !vocabulary.getKey(term).split(' ').includes(only);
+    return isOtherName && postings.getSize(term) > 0;
   });
   const getBestPopularity = (brand: number) => {
     const slots = listSlots(postings.getSet(brand));

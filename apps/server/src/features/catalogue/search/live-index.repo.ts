@@ -12,13 +12,14 @@ function selectIndexRows(db: Db, rates: DisplayRates) {
     .selectFrom('fragrances')
     .select(fragranceColumns)
     .select([
-      'fragrances.notes',
-      'fragrances.accords',
       'fragrances.watchers',
       'fragrances.votes',
       'fragrances.name_key',
       'fragrances.original_key',
       'fragrances.is_listed',
+      // As JSON, which the driver parses several times as fast as arrays.
+      sql<string[]>`to_json(fragrances.notes)`.as('notes'),
+      sql<string[]>`to_json(fragrances.accords)`.as('accords'),
       comparablePrice(rates).as('comparablePrice'),
       // As numbers, because creating dates for a million rows is wasteful.
       sql<number>`floor(extract(epoch from fragrances.created_at) * 1000)::float8`.as('createdAt'),

@@ -75,11 +75,12 @@ export class Postings {
   }
 
   #addToList(term: number, slot: number): void {
+    if (this.#append(term, slot)) return;
     const list = this.#getList(term);
     const size = list.length;
     const position = size === 0 || inRange(list[size - 1]) < slot ? size : findPosition(list, slot);
     if (list[position] === slot) return;
-    if (size >= MAX_SPARSE_SIZE && size * BITMAP_DENSITY > this.#getCapacity()) {
+    if (this.#isDense(size)) {
       this.#convertToBitmap(term);
       this.add(term, slot);
       return;
@@ -88,6 +89,19 @@ export class Postings {
     const larger = this.#getList(term);
     larger.copyWithin(position + 1, position, size);
     larger[position] = slot;
+  }
+
+  /** Appends a slot if its list has room at the end and stays a list. Returns whether it did. */
+  #append(term: number, slot: number): boolean {
+    const size = this.getSize(term);
+    if (size === 0 || this.#isDense(size) || computeRunLength(size) === size) return false;
+    const address = inRange(this.#addresses[term]);
+    const { numbers } = this.#slab.getChunk(address);
+    const end = this.#slab.getOffset(address) / 4 + size;
+    if (inRange(numbers[end - 1]) >= slot) return false;
+    numbers[end] = slot;
+    this.#sizes[term] = size + 1;
+    return true;
   }
 
   /** Moves a list to a run of other length when its new size needs one. */
@@ -138,6 +152,10 @@ export class Postings {
     this.#resizeList(term, size);
     this.#getList(term).set(slots);
     this.#addToList(term, slot);
+  }
+
+  #isDense(size: number): boolean {
+    return size >= MAX_SPARSE_SIZE && size * BITMAP_DENSITY > this.#getCapacity();
   }
 
   #createBitmap(): Uint32Array {

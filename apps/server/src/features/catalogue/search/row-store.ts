@@ -108,10 +108,15 @@ const valueTexts = values.map((value) => Buffer.from(value));
  * colon, and two bytes replace a known value after it. `expandJson` returns the same JSON again.
  */
 function shortenJson(json: string): string {
-  return json.replace(/,"(\w+)":("[\w -]*"|null|true|false)?/g, (text, key: string, value: string = '') => {
-    const code = codeByKey.get(key);
-    return code === undefined ? text : code + (codeByValue.get(value) ?? value);
-  });
+  const [start = '', ...parts] = json.split(',"');
+  let shortened = start;
+  for (const part of parts) {
+    const keyEnd = part.indexOf('":');
+    const code = codeByKey.get(part.slice(0, Math.max(0, keyEnd)));
+    const value = part.slice(keyEnd + 2);
+    shortened += code === undefined ? `,"${part}` : code + (codeByValue.get(value) ?? value);
+  }
+  return shortened;
 }
 
 /** Writes the JSON of a shortened text to `target`, and returns the position after it. */

@@ -56,8 +56,8 @@ export function createScorer(
     let isLonger = false;
     for (const term of name) {
       if (recordPoints(term, namePoints)) continue;
-      const word = inRange(inRange(vocabulary.terms[term]).words[0]);
-      if (inRange(vocabulary.terms[brand]).words.includes(word)) continue;
+      const word = inRange(vocabulary.getFirstWord(term));
+      if (vocabulary.getWords(brand).includes(word)) continue;
       const isFiller = fillers.has(vocabulary.getText(word));
       penalty += isFiller ? EXTRA_FILLER_PENALTY : EXTRA_WORD_PENALTY;
       isLonger ||= !isFiller;

@@ -1,4 +1,5 @@
 import type { CatalogueStats, CategoryCount, Concentration, Family, FamilyCategory, Gender } from '@sillage/contract';
+import type { Pause } from './filling/in-steps.ts';
 
 export interface IndexedFragrance {
   id: number;
@@ -71,11 +72,22 @@ export interface QueryResult {
   isApproximate: boolean;
 }
 
-/** Search index of fragrances. All methods are synchronous; reads never change the index. */
+/**
+ * Search index of fragrances. All methods but `finishFilling` are synchronous; reads never change
+ * the index.
+ */
 export interface SearchIndex {
   /** Adds fragrances to the search index, or replaces those with the same id. */
   put(fragrances: readonly IndexedFragrance[]): void;
   remove(ids: readonly number[]): void;
+  /**
+   * Starts to fill an empty index. Until `finishFilling` resolves, `put` and `remove` only collect
+   * fragrances, and nothing else may be called. Takes less time and memory than `put` alone.
+   * Ignored unless the index is empty.
+   */
+  startFilling(): void;
+  /** Sorts what was collected. Awaits `pause` between steps of some milliseconds. */
+  finishFilling(pause: Pause): Promise<void>;
   readonly size: number;
   query(query: CatalogueQuery): QueryResult;
   /**

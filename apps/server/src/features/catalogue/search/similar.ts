@@ -60,7 +60,7 @@ export function findSimilar(store: Store, id: number, limit: number): { id: numb
   const sharedFamily = (family: number) => (family === facts.family ? [inRange(families[family]).name] : []);
   const describeShared = ({ slot: candidateSlot, shared }: Neighbour) =>
     shared.length > 0
-      ? shared.slice(0, MAX_SHARED).map((term) => inRange(store.vocabulary.terms[term]).text)
+      ? shared.slice(0, MAX_SHARED).map((term) => store.vocabulary.getSpelling(term))
       : sharedFamily(getFacts(candidateSlot).family);
   return selected
     .slice(0, limit)
@@ -75,7 +75,7 @@ function createFactReader({ terms, columns, vocabulary }: Store): (slot: number)
   return (slot) => {
     const facts: ScentFacts = { terms: [], family: -1, gender: undefined };
     for (const term of terms.getTerms(slot).subarray(inRange(columns.nameLength[slot]) + 1)) {
-      const field = inRange(vocabulary.terms[term]).field;
+      const field = vocabulary.getField(term);
       if (field === 'note' || field === 'accord') facts.terms.push(term);
       if (field === 'facet') facts.family = familyByTerm.get(term) ?? facts.family;
       if (field === 'facet' && genderBonus.has(term)) facts.gender = term;
@@ -97,8 +97,7 @@ function createSimilarity(
     const known = weights.get(term);
     if (known !== undefined) return known;
     const weight =
-      (inRange(vocabulary.terms[term]).field === 'accord' ? ACCORD_WEIGHT : 1) *
-      Math.log1p(size / (1 + postings.getSize(term)));
+      (vocabulary.getField(term) === 'accord' ? ACCORD_WEIGHT : 1) * Math.log1p(size / (1 + postings.getSize(term)));
     weights.set(term, weight);
     return weight;
   };
@@ -170,7 +169,7 @@ function isNamesake(store: Store, slot: number, other: number): boolean {
 
 function getNameWithoutConcentration({ columns, terms, vocabulary }: Store, slot: number): string {
   const name = [...terms.getTerms(slot).subarray(0, inRange(columns.nameLength[slot]))];
-  const words = name.map((term) => inRange(vocabulary.terms[term]).key);
+  const words = name.map((term) => vocabulary.getKey(term));
   const remaining = words.filter((word) => !concentrationWords.has(word));
   return (remaining.length > 0 ? remaining : words).join(' ');
 }

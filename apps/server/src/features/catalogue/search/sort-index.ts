@@ -1,6 +1,8 @@
 import { inRange } from './in-range.ts';
 
 const BLOCK_SIZE = 1024;
+/** Number of items in a block of a filled list, which leaves room for more. */
+const FILLED_SIZE = 960;
 
 /** A sorted list in short blocks, so that adding or removing a number moves only one block. */
 export class SortIndex {
@@ -15,6 +17,21 @@ export class SortIndex {
 
   get length(): number {
     return this.#length;
+  }
+
+  /** Fills the empty list with sorted items. */
+  fill(items: Uint32Array): void {
+    if (items.length === 0) return;
+    this.#blocks.length = 0;
+    this.#sizes.length = 0;
+    for (let from = 0; from < items.length; from += FILLED_SIZE) {
+      const part = items.subarray(from, from + FILLED_SIZE);
+      const block = new Uint32Array(BLOCK_SIZE);
+      block.set(part);
+      this.#blocks.push(block);
+      this.#sizes.push(part.length);
+    }
+    this.#length = items.length;
   }
 
   add(item: number): void {

@@ -39,7 +39,7 @@ export function createSortIndexes(columns: Columns, vocabulary: Vocabulary, term
   function compareBrands(a: number, b: number): number {
     const [brandA, brandB] = [inRange(columns.brand[a]), inRange(columns.brand[b])];
     if (brandA === brandB) return 0;
-    return compareTexts(inRange(vocabulary.terms[brandA]).key, inRange(vocabulary.terms[brandB]).key);
+    return compareTexts(vocabulary.getKey(brandA), vocabulary.getKey(brandB));
   }
 
   const createValueIndex = (key: 'price' | 'createdAt' | 'updatedAt') =>
@@ -59,21 +59,6 @@ export function createSortIndexes(columns: Columns, vocabulary: Vocabulary, term
     updatedAt: createValueIndex('updatedAt'),
     watchers: new SortIndex((a, b) => compareWatchers(a, b) || compareNames(b, a) || compareIds(b, a)),
   };
-}
-
-const SORT_KEY_LETTERS = 6;
-
-/** Packs the first six letters of a name into a sortable number; stops at a letter above U+00FE. */
-export function computeNameSortKey(words: readonly string[]): number {
-  const text = words.slice(0, SORT_KEY_LETTERS).join(' ');
-  let key = 0;
-  let isPlain = true;
-  for (let index = 0; index < SORT_KEY_LETTERS; index += 1) {
-    const code: number = isPlain && index < text.length ? text.charCodeAt(index) : 0;
-    key = key * 256 + Math.min(code, 255);
-    isPlain &&= code < 255;
-  }
-  return key;
 }
 
 // Does not subtract, because a missing price is Infinity, and Infinity - Infinity is NaN.

@@ -1,13 +1,16 @@
 import { type Columns, createTable } from './columns.ts';
 import { createDerivedPopularity } from './derived-popularity.ts';
+import { fillSortIndexes } from './filling/fill-sort-indexes.ts';
+import type { Pause } from './filling/in-steps.ts';
 import { inRange } from './in-range.ts';
 import { computeOwnPopularity } from './popularity.rules.ts';
 import { Postings } from './postings.ts';
 import { createRowStore } from './row-store.ts';
 import type { IndexedFragrance } from './search-index.ts';
 import type { SortIndex } from './sort-index.ts';
-import { computeNameSortKey, createSortIndexes, type SortIndexes } from './sort-indexes.ts';
+import { createSortIndexes, type SortIndexes } from './sort-indexes.ts';
 import { createTermLists } from './term-lists.ts';
+import { computeNameSortKey } from './words/name-sort-key.ts';
 import { buildTerms } from './words/terms.ts';
 import { Vocabulary } from './words/vocabulary.ts';
 
@@ -37,6 +40,7 @@ export class Store {
   #version = 0;
   #textVersion = 0;
   #priceSum = 0;
+  #isFilling = false;
 
   get size(): number {
     return this.#table.size;
@@ -75,8 +79,30 @@ export class Store {
     this.#finishChange();
   }
 
+  /**
+   * Until `finishFilling` resolves, fragrances are only collected. Ignored unless the store is
+   * empty.
+   */
+  startFilling(): void {
+    if (this.size > 0) return;
+    this.#isFilling = true;
+    this.vocabulary.startFilling();
+  }
+
+  /** Computes the popularity and the sort orders of all fragrances. Ignored unless filling. */
+  async finishFilling(pause: Pause): Promise<void> {
+    if (!this.#isFilling) return;
+    await this.vocabulary.finishFilling(pause);
+    const slots = this.#table.listUsedSlots();
+    await this.#derivedPopularity.computeAll(slots, pause);
+    await fillSortIndexes(this.sortIndexes, slots, this, pause);
+    this.#isFilling = false;
+    this.#textVersion += 1;
+    this.#version += 1;
+  }
+
   #finishChange(): void {
-    this.#derivedPopularity.update();
+    if (!this.#isFilling) this.#derivedPopularity.update();
     this.#version += 1;
   }
 
@@ -89,15 +115,16 @@ export class Store {
     const before = this.terms.getTerms(slot);
     const lengthBefore = inRange(this.columns.nameLength[slot]);
     const isSameName = lengthBefore === nameLength && isSame(before, after, nameLength + 1);
-    const movedIndexes =
+    const findMoved = () =>
       existingSlot === undefined
         ? Object.values(this.sortIndexes)
         : findMovedIndexes(this.sortIndexes, this.columns, slot, values, isSameName);
+    const movedIndexes = this.#isFilling ? [] : findMoved();
     if (existingSlot !== undefined) {
       for (const sortIndex of movedIndexes) sortIndex.remove(slot);
       this.#updateTotals(slot, -1);
     }
-    if (!isSameName) {
+    if (!isSameName && !this.#isFilling) {
       this.#derivedPopularity.countFlanker({ terms: before, nameLength: lengthBefore }, -1);
       this.#derivedPopularity.countFlanker({ terms: after, nameLength }, 1);
     }
@@ -111,10 +138,12 @@ export class Store {
   #removeFragrance(id: number): void {
     const slot = this.#table.findSlot(id);
     if (slot === undefined) return;
-    for (const sortIndex of Object.values(this.sortIndexes)) sortIndex.remove(slot);
-    this.#updateTotals(slot, -1);
     const terms = this.terms.getTerms(slot);
-    this.#derivedPopularity.countFlanker({ terms, nameLength: inRange(this.columns.nameLength[slot]) }, -1);
+    if (!this.#isFilling) {
+      for (const sortIndex of Object.values(this.sortIndexes)) sortIndex.remove(slot);
+      this.#derivedPopularity.countFlanker({ terms, nameLength: inRange(this.columns.nameLength[slot]) }, -1);
+    }
+    this.#updateTotals(slot, -1);
     this.#moveTerms(slot, terms, []);
     this.columns.nameLength[slot] = 0;
     this.rows.remove(slot);
@@ -155,9 +184,9 @@ export class Store {
   }
 
   #recordMovedTerm(term: number): void {
-    const { field, words } = inRange(this.vocabulary.terms[term]);
-    if (field === 'originalBrand') this.#derivedPopularity.markOriginalBrand(term);
-    if (words.length > 0) this.#textVersion += 1;
+    if (this.#isFilling) return;
+    if (this.vocabulary.getField(term) === 'originalBrand') this.#derivedPopularity.markOriginalBrand(term);
+    if (this.vocabulary.getFirstWord(term) !== undefined) this.#textVersion += 1;
   }
 
   #updateTotals(slot: number, sign: 1 | -1): void {

@@ -3,7 +3,7 @@ import type { CatalogueQuery, IndexedFragrance, SearchIndex } from '../search-in
 import { fold, tokenise } from '../words/tokenise.ts';
 
 /** A reference `SearchIndex` that scans all fragrances for every query. Ignores keywords. */
-export function createReferenceIndex(): Omit<SearchIndex, 'similar'> {
+export function createReferenceIndex(): Omit<SearchIndex, 'similar' | 'startFilling' | 'finishFilling'> {
   const byId = new Map<number, IndexedFragrance>();
   const getRows = (ids: readonly number[]) =>
     Buffer.from(`[${ids.flatMap((id) => byId.get(id)?.json ?? []).join(',')}]`);

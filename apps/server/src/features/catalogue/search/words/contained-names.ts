@@ -32,7 +32,7 @@ export function findContainedNames({ vocabulary, columns, terms }: Store, words:
   function countTypedWords(name: Uint32Array, brand: readonly number[]): number {
     let count = 0;
     for (const term of name) {
-      const spellings = inRange(vocabulary.terms[term]).words;
+      const spellings = vocabulary.getWords(term);
       const typedSpellings = spellings.filter((word) => typed.has(word));
       const isExtra = (word: number) => isNoise(word) || brand.includes(word);
       if (typedSpellings.length === 0 && !spellings.every(isExtra)) return 0;
@@ -43,9 +43,8 @@ export function findContainedNames({ vocabulary, columns, terms }: Store, words:
 
   /** Brand words that are not in the brand's name are other names of it, such as its initials. */
   function matchBrand(term: number): BrandMatch {
-    const { key, words: spellings } = inRange(vocabulary.terms[term]);
-    const own = new Set(key.split(' '));
-    const distinctive = spellings.filter((word) => !isNoise(word));
+    const own = new Set(vocabulary.getKey(term).split(' '));
+    const distinctive = vocabulary.getWords(term).filter((word) => !isNoise(word));
     const isOwn = (word: number) => own.has(vocabulary.getText(word));
     if (distinctive.some((word) => !isOwn(word) && typed.has(word))) return 2;
     const ownDistinctive = distinctive.filter(isOwn);
@@ -61,7 +60,7 @@ export function findContainedNames({ vocabulary, columns, terms }: Store, words:
     const termIds = terms.getTerms(slot);
     const length = inRange(columns.nameLength[slot]);
     const brandTerm = inRange(termIds[length]);
-    const count = countTypedWords(termIds.subarray(0, length), inRange(vocabulary.terms[brandTerm]).words);
+    const count = countTypedWords(termIds.subarray(0, length), vocabulary.getWords(brandTerm));
     const brand = count === 0 ? 0 : matchBrand(brandTerm);
     if (count > 1 || brand > 0) found.set(slot, { brand, count });
   }
@@ -96,9 +95,7 @@ export function narrowByConcentration(
   if (wanted === null) return set;
   const byConcentration = Map.groupBy(listSlots(set), (slot) => {
     const name = terms.getTerms(slot).subarray(0, inRange(columns.nameLength[slot]));
-    return findConcentration(
-      [...name].map((term) => vocabulary.getText(inRange(inRange(vocabulary.terms[term]).words[0]))),
-    );
+    return findConcentration([...name].map((term) => vocabulary.getText(inRange(vocabulary.getFirstWord(term)))));
   });
   const slots = byConcentration.get(wanted) ?? byConcentration.get(null);
   return slots === undefined ? set : createListSet(Uint32Array.from(slots));

@@ -46,7 +46,7 @@ function listNames({ sortIndexes, columns, terms, vocabulary }: Store): Map<stri
   sortIndexes.popularity.walk(0, 1, (slot) => {
     const length = inRange(columns.nameLength[slot]);
     if (length > 1 && length <= MAX_LENGTH) {
-      const keys = Array.from(terms.getTerms(slot).subarray(0, length), (term) => inRange(vocabulary.terms[term]).key);
+      const keys = Array.from(terms.getTerms(slot).subarray(0, length), (term) => vocabulary.getKey(term));
       const name = keys.map((key) => inRange(key.split(' ')[0]));
       // The key of "L'Homme" is "lhomme homme": its initials are L and H, or only L.
       for (const initials of new Set([getInitials(name), getInitials(keys.flatMap((key) => key.split(' ')))]))

@@ -41,10 +41,9 @@ function createPartClassifier({
 }: Store): (text: string, mayBeMisspelt: boolean) => 0 | 1 | undefined {
   const isKnownWord = (word: number | undefined) =>
     word !== undefined &&
-    vocabulary.getTermsOfWord(word).some((term) => {
-      const field = vocabulary.terms[term]?.field;
-      return field !== undefined && compoundFields.has(field) && postings.getSize(term) > 0;
-    });
+    vocabulary
+      .getTermsOfWord(word)
+      .some((term) => compoundFields.has(vocabulary.getField(term)) && postings.getSize(term) > 0);
   const misspelt = new Map<string, boolean>();
   const isMisspelt = (text: string) => {
     const known = misspelt.get(text) ?? [...correctTypos(vocabulary, text, false).keys()].some(isKnownWord);

@@ -1,3 +1,5 @@
+import { type Family, families, type Gender, genders } from '@sillage/contract';
+import { inRange } from '../in-range.ts';
 import type { IndexedFragrance } from '../search-index.ts';
 import { fold, tokenise, tokeniseName } from './tokenise.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
@@ -16,10 +18,14 @@ export function computeSearchBrandKey(brand: string): string {
   return tokenise(brand).join(' ') || brand.trim().toLowerCase();
 }
 
+const genderFacets = new Map(genders.map((gender) => [gender, `gender ${gender}`]));
+const familyFacets = new Map(families.map(({ name }) => [name, `family ${name}`]));
+const lengthFacets = Array.from({ length: MAX_COUNTED_NAME_LENGTH + 1 }, (_, words) => `name of ${words}`);
+
 export const facets = {
-  gender: (gender: string) => `gender ${gender}`,
-  family: (family: string) => `family ${family}`,
-  nameLength: (words: number) => `name of ${Math.min(words, MAX_COUNTED_NAME_LENGTH)}`,
+  gender: (gender: Gender) => inRange(genderFacets.get(gender)),
+  family: (family: Family) => inRange(familyFacets.get(family)),
+  nameLength: (words: number) => inRange(lengthFacets[Math.min(words, MAX_COUNTED_NAME_LENGTH)]),
   soldOut: 'sold out',
   available: 'available',
   original: 'original',
@@ -32,63 +38,71 @@ export const facets = {
  */
 export function buildTerms(vocabulary: Vocabulary, fragrance: IndexedFragrance): { terms: number[]; name: string[] } {
   const name = tokeniseName(fragrance.name).slice(0, MAX_NAME_WORDS);
-  const words = name.map(({ word, short }) => {
-    const key = short === null ? word : `${word} ${short}`;
-    // "Molecule 01" is also found by "molecule 1".
-    const others = [short ?? word, word.replace(/^0+(?=\d)/, '')];
-    return vocabulary.getOrAddTerm('name', key, () => ({ key, words: [word, ...others] }));
-  });
-  const { inspiredByBrand: originalBrand, concentration } = fragrance;
-  const others = [
-    vocabulary.getOrAddTerm('brand', fragrance.brand, () => ({
-      key: computeSearchBrandKey(fragrance.brand),
-      words: listBrandWords(fragrance.brand),
-    })),
-    ...listOriginalTerms(vocabulary, fragrance.originalFragrance ?? '', originalBrand ?? ''),
-    ...(concentration ? [getPlainTerm(vocabulary, 'concentration', concentration)] : []),
-    ...fragrance.notes.slice(0, MAX_NOTES).map((note) => getPlainTerm(vocabulary, 'note', note)),
-    ...fragrance.accords.slice(0, MAX_NOTES).map((text) => getPlainTerm(vocabulary, 'accord', text)),
-    ...listFacets(fragrance, name.length).map(({ key, words: facetWords }) =>
-      vocabulary.getOrAddTerm('facet', key, () => ({ key, words: facetWords })),
-    ),
-  ];
+  const terms = name.map((word) => getNameTerm(vocabulary, word));
+  const nameLength = name.length;
+  const add = (term: number) => {
+    if (terms.indexOf(term, nameLength) === -1) terms.push(term);
+  };
+  const { brand, inspiredByBrand: originalBrand, originalFragrance: original, concentration } = fragrance;
+  add(
+    vocabulary.findSpelling('brand', brand) ??
+      vocabulary.addSpelling('brand', brand, { key: computeSearchBrandKey(brand), words: listBrandWords(brand) }),
+  );
+  if (original || originalBrand) add(getOriginalTerm(vocabulary, original ?? '', originalBrand ?? ''));
+  if (concentration) add(getPlainTerm(vocabulary, 'concentration', concentration));
+  for (const note of fragrance.notes.slice(0, MAX_NOTES)) add(getPlainTerm(vocabulary, 'note', note));
+  for (const accord of fragrance.accords.slice(0, MAX_NOTES)) add(getPlainTerm(vocabulary, 'accord', accord));
+  addFacets(vocabulary, fragrance, nameLength, add);
   if (originalBrand !== null) {
-    others.push(
-      vocabulary.getOrAddTerm('originalBrand', originalBrand, () => ({
-        key: computeSearchBrandKey(originalBrand),
-        words: [],
-      })),
+    add(
+      vocabulary.findSpelling('originalBrand', originalBrand) ??
+        vocabulary.addSpelling('originalBrand', originalBrand, {
+          key: computeSearchBrandKey(originalBrand),
+          words: [],
+        }),
     );
   }
-  return { terms: [...words, ...new Set(others)], name: name.map(({ word }) => word) };
+  return { terms, name: name.map(({ word }) => word) };
+}
+
+function getNameTerm(vocabulary: Vocabulary, { word, short }: { word: string; short: string | null }): number {
+  const key = short === null ? word : `${word} ${short}`;
+  // "Molecule 01" is also found by "molecule 1".
+  const listWords = () => [word, short ?? word, word.replace(/^0+(?=\d)/, '')];
+  return vocabulary.findSpelling('name', key) ?? vocabulary.addSpelling('name', key, { key, words: listWords() });
 }
 
 function getPlainTerm(vocabulary: Vocabulary, field: Field, text: string): number {
-  return vocabulary.getOrAddTerm(field, text, () => ({ key: fold(text), words: tokenise(text) }));
+  return (
+    vocabulary.findSpelling(field, text) ??
+    vocabulary.addSpelling(field, text, { key: fold(text), words: tokenise(text) })
+  );
 }
 
-function listOriginalTerms(vocabulary: Vocabulary, original: string, brand: string): number[] {
-  if (original === '' && brand === '') return [];
-  const getForms = () => ({
+function getOriginalTerm(vocabulary: Vocabulary, original: string, brand: string): number {
+  const spelling = `${original}|${brand}`;
+  const buildForms = () => ({
     key: `${fold(original)}|${computeSearchBrandKey(brand)}`,
     words: [...tokenise(original), ...listBrandWords(brand)],
   });
-  return [vocabulary.getOrAddTerm('original', `${original}|${brand}`, getForms)];
+  return vocabulary.findSpelling('original', spelling) ?? vocabulary.addSpelling('original', spelling, buildForms());
 }
 
 /** Users search for families by name, and for inspired fragrances by words such as "dupe". */
-function listFacets(fragrance: IndexedFragrance, nameLength: number): { key: string; words: readonly string[] }[] {
+function addFacets(
+  vocabulary: Vocabulary,
+  fragrance: IndexedFragrance,
+  nameLength: number,
+  add: (term: number) => void,
+): void {
   const { gender, family, isSoldOut, isAvailable, isOriginal } = fragrance;
-  const plain = [
-    ...(gender ? [facets.gender(gender)] : []),
-    ...(isSoldOut ? [facets.soldOut] : []),
-    ...(isAvailable ? [facets.available] : []),
-    ...(isOriginal ? [facets.original] : []),
-    facets.nameLength(nameLength),
-  ];
-  return [
-    ...plain.map((key) => ({ key, words: [] })),
-    ...(family ? [{ key: facets.family(family), words: tokenise(family) }] : []),
-    ...(isOriginal ? [] : [{ key: facets.inspired, words: inspiredWords }]),
-  ];
+  const addFacet = (key: string, listWords: () => readonly string[] = () => []) =>
+    add(vocabulary.findSpelling('facet', key) ?? vocabulary.addSpelling('facet', key, { key, words: listWords() }));
+  if (gender) addFacet(facets.gender(gender));
+  if (isSoldOut) addFacet(facets.soldOut);
+  if (isAvailable) addFacet(facets.available);
+  if (isOriginal) addFacet(facets.original);
+  addFacet(facets.nameLength(nameLength));
+  if (family) addFacet(facets.family(family), () => tokenise(family));
+  if (!isOriginal) addFacet(facets.inspired, () => inspiredWords);
 }

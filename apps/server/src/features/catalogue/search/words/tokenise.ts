@@ -27,8 +27,11 @@ export function fold(text: string): string {
   return normaliseText(text.replaceAll(ELISION, ''));
 }
 
+/** Words of plain letters, which need none of the rules. */
+const plainText = /^[a-z]+(?: [a-z]+)*$/i;
+
 function normaliseText(text: string): string {
-  if (/^[a-z]+(?: [a-z]+)*$/i.test(text)) return text.toLowerCase();
+  if (plainText.test(text)) return text.toLowerCase();
   return text
     .replace(/[nN]\s?[°º˚](?=\s*\d)|№|#(?=\d)/g, ' no ')
     .normalize('NFKD')
@@ -43,12 +46,12 @@ function normaliseText(text: string): string {
 }
 
 // Abbreviations of words on the bottle, expanded in names and searches.
-const abbreviations: Record<string, readonly string[]> = {
-  edp: ['eau', 'de', 'parfum'],
-  edt: ['eau', 'de', 'toilette'],
-  edc: ['eau', 'de', 'cologne'],
-  cdn: ['club', 'de', 'nuit'],
-};
+const abbreviations = new Map<string, readonly string[]>([
+  ['edp', ['eau', 'de', 'parfum']],
+  ['edt', ['eau', 'de', 'toilette']],
+  ['edc', ['eau', 'de', 'cologne']],
+  ['cdn', ['club', 'de', 'nuit']],
+]);
 
 /** Splits a text into search words; no words for a text without letters and digits. */
 export function tokenise(text: string): string[] {
@@ -57,7 +60,10 @@ export function tokenise(text: string): string[] {
 
 function expandAbbreviations(folded: string): string[] {
   if (folded === '') return [];
-  return folded.split(' ').flatMap((word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? []) : word));
+  const words = folded.split(' ');
+  return words.some((word) => abbreviations.has(word))
+    ? words.flatMap((word) => abbreviations.get(word) ?? word)
+    : words;
 }
 
 /**
@@ -65,6 +71,7 @@ function expandAbbreviations(folded: string): string[] {
  * `short` is `air`. `short` is null for words without such an article.
  */
 export function tokeniseName(text: string): { word: string; short: string | null }[] {
+  if (plainText.test(text)) return expandAbbreviations(text.toLowerCase()).map((word) => ({ word, short: null }));
   const marked = text
     .replaceAll(ELISION, '')
     .replace(/(?<!\p{L})(l|d|j|m|n|s|t|c|qu)['’‘`´ʼ](?=\p{L}{2})/giu, `$1${ELISION}`);

@@ -1,6 +1,9 @@
+import type { Pause } from '../filling/in-steps.ts';
+import { sortByNumberFirst } from '../filling/sort-all.ts';
 import { inRange } from '../in-range.ts';
 import { SortIndex } from '../sort-index.ts';
-import { computeSoundKey } from './sound-key.ts';
+import { computeNameSortKey } from './name-sort-key.ts';
+import { createSoundIndex } from './sound-index.ts';
 import { createSymmetricDeleteIndex } from './symmetric-delete-index.ts';
 import { compareTexts } from './tokenise.ts';
 
@@ -11,33 +14,26 @@ import { compareTexts } from './tokenise.ts';
 const fields = ['name', 'brand', 'concentration', 'original', 'note', 'accord', 'originalBrand', 'facet'] as const;
 export type Field = (typeof fields)[number];
 
-/** A feature that fragrances share: a word of the name, a brand, a note, a gender … */
-export interface Term {
-  field: Field;
+export interface TermForms {
   /** Key of the term, the same for all spellings of the term. */
   key: string;
-  /** Spelling of the term when it was first indexed. A word of a fragrance name is normalised. */
-  text: string;
   /**
-   * Ids of the words by which a keyword search finds the term. Empty for a term that keyword
-   * searches do not use.
+   * Words by which a keyword search finds the term. Empty for a term that keyword searches do not
+   * use.
    */
-  words: readonly number[];
-}
-
-export interface TermForms {
-  key: string;
   words: readonly string[];
 }
 
-interface Word {
-  text: string;
-  label: number;
-  terms: number[];
-}
+/**
+ * Ids in a list. A list of one id is the number itself, which takes an eighth of the memory of an
+ * array, and most lists have one.
+ */
+type Ids = number | number[];
+
+const NO_IDS: readonly number[] = [];
 
 /**
- * Gap between the sort numbers (`label`) of two adjacent search words. A new word gets a number
+ * Gap between the sort numbers (labels) of two adjacent search words. A new word gets a number
  * within the gap, so that the other words keep theirs.
  */
 const LABEL_GAP = 2 ** 20;
@@ -45,42 +41,76 @@ const LABEL_GAP = 2 ** 20;
 const createFieldMaps = () =>
   Object.fromEntries(fields.map((field) => [field, new Map()])) as Record<Field, Map<string, number>>;
 
-/** All words and terms that the search index has ever contained. Each keeps its number for ever. */
+/**
+ * All words and terms that the search index has ever contained. Each keeps its number for ever. A
+ * term is a feature that fragrances share: a word of the name, a brand, a note, a gender …
+ */
 export class Vocabulary {
-  readonly #terms: Term[] = [];
-  readonly #words: Word[] = [];
-  /**
-   * The first word of each search term, such as a brand or a note; null for a term without words.
-   * Terms are sorted by this word.
-   */
-  readonly #firstWords: (Word | null)[] = [];
+  readonly #fieldsOfTerms: Field[] = [];
+  readonly #keys: string[] = [];
+  readonly #spellings: string[] = [];
+  readonly #wordsOfTerms: (Ids | null)[] = [];
+  readonly #texts: string[] = [];
+  readonly #termsOfWords: Ids[] = [];
+  #labels = new Float64Array(1024);
   readonly #wordIds = new Map<string, number>();
-  readonly #byKey = createFieldMaps();
-  // All other spellings seen, because folding is expensive and notes and brands recur.
-  readonly #byAlias = createFieldMaps();
+  // Terms by their keys and by all other spellings seen, because folding is expensive and notes and
+  // brands recur.
+  readonly #bySpelling = createFieldMaps();
   readonly #typoIndex = createSymmetricDeleteIndex();
-  readonly #bySound = new Map<string, number[]>();
+  readonly #soundIndex = createSoundIndex((word) => this.getText(word));
   readonly #sorted = new SortIndex((a, b) => compareTexts(this.getText(a), this.getText(b)));
+  #isFilling = false;
 
-  get terms(): readonly Term[] {
-    return this.#terms;
+  get termCount(): number {
+    return this.#keys.length;
+  }
+
+  getField(term: number): Field {
+    return inRange(this.#fieldsOfTerms[term]);
+  }
+
+  /** Returns the key of a term, the same for all spellings of the term. */
+  getKey(term: number): string {
+    return inRange(this.#keys[term]);
   }
 
   /**
-   * Returns the number of a search term, and adds the term when it is new. Calls the slow
-   * `getForms` only for a spelling that was never seen.
+   * Returns the spelling of the term when it was first indexed. A word of a fragrance name is
+   * normalised.
    */
-  getOrAddTerm(field: Field, text: string, getForms: () => TermForms): number {
-    const known = this.#byKey[field].get(text) ?? this.#byAlias[field].get(text);
-    if (known !== undefined) return known;
-    const found = getForms();
-    const term = this.#byKey[field].get(found.key) ?? this.#addTerm(field, text, found);
-    if (found.key !== text) this.#byAlias[field].set(text, term);
+  getSpelling(term: number): string {
+    return inRange(this.#spellings[term]);
+  }
+
+  /** Returns the words by which a keyword search finds the term. */
+  getWords(term: number): readonly number[] {
+    const words = inRange(this.#wordsOfTerms[term]);
+    if (words === null) return NO_IDS;
+    return typeof words === 'number' ? [words] : words;
+  }
+
+  /** Returns the first word of a term, such as a brand; undefined for one without words. */
+  getFirstWord(term: number): number | undefined {
+    const words = inRange(this.#wordsOfTerms[term]);
+    return typeof words === 'number' ? words : words?.[0];
+  }
+
+  /** Returns the number of a term; undefined for a spelling that was never seen. */
+  findSpelling(field: Field, text: string): number | undefined {
+    return this.#bySpelling[field].get(text);
+  }
+
+  /** Adds a spelling that was never seen, and returns the number of its term. */
+  addSpelling(field: Field, text: string, forms: TermForms): number {
+    const term = this.findTerm(field, forms.key) ?? this.#addTerm(field, text, forms);
+    if (forms.key !== text) this.#bySpelling[field].set(text, term);
     return term;
   }
 
   findTerm(field: Field, key: string): number | undefined {
-    return this.#byKey[field].get(key);
+    const term = this.#bySpelling[field].get(key);
+    return term !== undefined && this.#keys[term] === key ? term : undefined;
   }
 
   findWord(text: string): number | undefined {
@@ -88,11 +118,12 @@ export class Vocabulary {
   }
 
   getText(word: number): string {
-    return inRange(this.#words[word]).text;
+    return inRange(this.#texts[word]);
   }
 
   getTermsOfWord(word: number): readonly number[] {
-    return inRange(this.#words[word]).terms;
+    const terms = inRange(this.#termsOfWords[word]);
+    return typeof terms === 'number' ? [terms] : terms;
   }
 
   findWordsWithPrefix(text: string): number[] {
@@ -120,37 +151,72 @@ export class Vocabulary {
 
   /** Returns the words that sound like the text, such as "jadore" for "zhadore". */
   findSameSound(text: string): readonly number[] {
-    return this.#bySound.get(computeSoundKey(text) ?? '') ?? [];
+    return this.#soundIndex.find(text);
   }
 
-  /** Returns a number for sorting search terms alphabetically by their first word. */
+  /**
+   * Returns a number for sorting search terms alphabetically by their first word; 0 for a term
+   * without words.
+   */
   getSortLabel(term: number): number {
-    return inRange(this.#firstWords[term])?.label ?? 0;
+    const word = this.getFirstWord(term);
+    return word === undefined ? 0 : inRange(this.#labels[word]);
   }
 
-  #addTerm(field: Field, text: string, { key, words: found }: TermForms): number {
-    const ids = [...new Set(found)].map((word) => this.#addWord(word));
-    const term = this.#terms.push({ field, key, text, words: ids }) - 1;
-    const words = ids.map((id) => inRange(this.#words[id]));
-    for (const word of words) word.terms = append(word.terms, term);
-    this.#firstWords.push(words[0] ?? null);
-    this.#byKey[field].set(key, term);
+  /**
+   * Until `finishFilling` resolves, words are only collected, and no search may run. The vocabulary
+   * must be empty.
+   */
+  startFilling(): void {
+    this.#isFilling = true;
+  }
+
+  /** Sorts and indexes the collected words. Awaits `pause` between its steps. */
+  async finishFilling(pause: Pause): Promise<void> {
+    const texts = this.#texts;
+    const words = Uint32Array.from(texts.keys());
+    const getSortKey = (word: number) => computeNameSortKey([this.getText(word)]);
+    this.#sorted.fill(await sortByNumberFirst(words, getSortKey, this.#sorted.compare, pause));
+    this.#setAllLabels();
+    await this.#typoIndex.addAll(texts, pause);
+    this.#isFilling = false;
+  }
+
+  #addTerm(field: Field, text: string, { key, words }: TermForms): number {
+    const [first, ...others] = new Set(words);
+    const term = this.#keys.push(key) - 1;
+    this.#fieldsOfTerms.push(field);
+    this.#spellings.push(text === key ? key : text);
+    const firstWord = first === undefined ? null : this.#addWordOfTerm(first, term);
+    const otherWords = others.map((word) => this.#addWordOfTerm(word, term));
+    this.#wordsOfTerms.push(firstWord === null || otherWords.length === 0 ? firstWord : [firstWord, ...otherWords]);
+    this.#bySpelling[field].set(key, term);
     return term;
   }
 
-  #addWord(text: string): number {
+  #addWordOfTerm(text: string, term: number): number {
     const known = this.#wordIds.get(text);
-    if (known !== undefined) return known;
-    const newWord = { text, label: 0, terms: [] };
-    const id = this.#words.push(newWord) - 1;
+    if (known === undefined) return this.#addWord(text, term);
+    const terms = inRange(this.#termsOfWords[known]);
+    if (typeof terms === 'number') this.#termsOfWords[known] = [terms, term];
+    else terms.push(term);
+    return known;
+  }
+
+  #addWord(text: string, term: number): number {
+    const id = this.#texts.push(text) - 1;
+    this.#termsOfWords.push(term);
     this.#wordIds.set(text, id);
-    this.#typoIndex.add(id, text);
-    const sound = computeSoundKey(text);
-    if (sound !== null) {
-      this.#bySound.set(sound, append(this.#bySound.get(sound), id));
+    this.#soundIndex.add(id, text);
+    if (id >= this.#labels.length) {
+      const longer = new Float64Array(Math.ceil(1.3 * this.#labels.length));
+      longer.set(this.#labels);
+      this.#labels = longer;
     }
+    if (this.#isFilling) return id;
+    this.#typoIndex.add(id, text);
     this.#sorted.add(id);
-    this.#setLabel(newWord);
+    this.#setLabel(id);
     return id;
   }
 
@@ -158,32 +224,29 @@ export class Vocabulary {
    * Gives a new word a number by which words sort alphabetically. Renumbers all words when no
    * number between the neighbouring words is free.
    */
-  #setLabel(newWord: Word): void {
-    const position = this.#findFirstFrom(newWord.text);
+  #setLabel(word: number): void {
+    const position = this.#findFirstFrom(this.getText(word));
     const before = position === 0 ? 0 : this.#getLabelAt(position - 1);
     const isLast = position === this.#sorted.length - 1;
     const after = isLast ? before + 2 * LABEL_GAP : this.#getLabelAt(position + 1);
-    newWord.label = (before + after) / 2;
-    if (newWord.label > before && newWord.label < after) return;
+    const label = (before + after) / 2;
+    this.#labels[word] = label;
+    if (label <= before || label >= after) this.#setAllLabels();
+  }
+
+  #setAllLabels(): void {
     let label = 0;
     this.#sorted.walk(0, 1, (id) => {
-      inRange(this.#words[id]).label = label += LABEL_GAP;
+      this.#labels[id] = label += LABEL_GAP;
       return true;
     });
   }
 
   #getLabelAt(position: number): number {
-    return inRange(this.#words[this.#sorted.at(position)]).label;
+    return inRange(this.#labels[this.#sorted.at(position)]);
   }
 
   #findFirstFrom(text: string): number {
     return this.#sorted.countWhile((word) => this.getText(word) < text);
   }
-}
-
-/** Adds an item to a list; a list of one item takes the memory of one, which most lists have. */
-function append(list: number[] | undefined, item: number): number[] {
-  if (list === undefined || list.length === 0) return [item];
-  list.push(item);
-  return list;
 }

@@ -84,7 +84,7 @@ function buildWordMatch({ vocabulary, postings }: Store, words: ReadonlyMap<numb
   for (const [word, quality] of words) {
     for (const term of vocabulary.getTermsOfWord(word)) {
       if (postings.getSize(term) === 0) continue;
-      const { field } = inRange(vocabulary.terms[term]);
+      const field = vocabulary.getField(term);
       const termPoints = fieldPoints[field]?.[quality] ?? 0;
       if (termPoints > 0 && !points.has(term)) maxSlots += postings.getSize(term);
       if (termPoints > (points.get(term) ?? 0)) points.set(term, termPoints);
@@ -93,8 +93,7 @@ function buildWordMatch({ vocabulary, postings }: Store, words: ReadonlyMap<numb
   }
   const sets = new Map<Bound, SlotSet>();
   const buildSet = (bound: Bound) => {
-    const inBound = (term: number) =>
-      bound !== 'exact-name' && boundFields[bound].includes(inRange(vocabulary.terms[term]).field);
+    const inBound = (term: number) => bound !== 'exact-name' && boundFields[bound].includes(vocabulary.getField(term));
     const terms = bound === 'exact-name' ? exactNameTerms : [...points.keys()].filter(inBound);
     const set =
       terms.length === 0 ? createListSet(new Uint32Array(0)) : unite(terms.map((term) => postings.getSet(term)));
