@@ -20,10 +20,10 @@ const priceFiles = ['from-pages-dev.jsonl', 'price-parser.jsonl'].map((name) => 
 export const benches: readonly Bench[] = [
   {
     name: 'catalogue',
-    args: ['--count', '1000000'],
-    minutes: 12,
-    compare: { args: ['--count', '60000', '--rounds', '2'], pairs: 5 },
+    minutes: 20,
+    compare: { args: ['--counts', '60000', '--rounds', '2'], pairs: 5 },
   },
+  { name: 'catalogue/engines', minutes: 10 },
   { name: 'search-quality', args: ['FOLDER'], minutes: 2, compare: { pairs: 1 } },
   { name: 'offer-search', minutes: 15 },
   { name: 'match-product', args: ['--data', 'FOLDER'], minutes: 4 },

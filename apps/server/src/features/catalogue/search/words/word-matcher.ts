@@ -1,4 +1,3 @@
-import { inRange } from '../in-range.ts';
 import { createLruCache } from '../lru-cache.ts';
 import { createListSet, type SlotSet, unite } from '../slot-set.ts';
 import type { Store } from '../store.ts';
