@@ -21,23 +21,13 @@ import { recordMeasurement } from '../lib/measurement.ts';
 import { openScratch } from '../lib/scratch.ts';
 import { quantile, time } from '../lib/statistics.ts';
 import { createMiniSearch } from './engines/mini-search.ts';
+import { createOwnIndex, type Engine } from './engines/own-index.ts';
 import { createPostgresSearch } from './engines/postgres-search.ts';
 
 const { values: options } = parseArgs({
   options: { count: { type: 'string', default: '200000' }, keywords: { type: 'string', default: '100' } },
 });
 const count = Number(options.count);
-
-/** An engine under test. `fill` gets the fragrances in batches. */
-export interface Engine {
-  name: string;
-  fill: (fragrances: readonly IndexedFragrance[]) => Promise<void> | void;
-  finish: () => Promise<void> | void;
-  /** Returns the ids of the 20 best matches. */
-  search: (keyword: string) => Promise<number[]> | number[];
-  /** Size on disk in bytes, for an engine that is not in memory. */
-  measureDisk?: () => Promise<number>;
-}
 
 interface Keyword {
   text: string;
@@ -61,20 +51,6 @@ function makeKeywords(fragrances: readonly IndexedFragrance[]): Record<string, K
     'unfinished name': make((name) => name.join(' ').slice(0, -2)),
     'two letters swapped': make((name) => changeLongest(name, swapLetters)),
     'a letter left out': make((name) => changeLongest(name, (word) => word.slice(0, 3) + word.slice(4))),
-  };
-}
-
-function createOwnIndex(): Engine {
-  const index = createSearchIndex();
-  index.startFilling();
-  return {
-    name: "this repository's index",
-    fill: (fragrances) => index.put(fragrances),
-    finish: () => index.finishFilling(async () => {}),
-    search: (keyword) => {
-      const { rows } = index.query({ keyword, sort: 'best', direction: 'desc', offset: 0, limit: 20 });
-      return (JSON.parse(rows.toString()) as { id: number }[]).map(({ id }) => id);
-    },
   };
 }
 

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { fold, tokenise } from '../../../apps/server/src/features/catalogue/search/words/tokenise.ts';
 import { getMaxTypos } from '../../../apps/server/src/features/catalogue/search/words/typo-correction.ts';
-import type { Engine } from '../engines.ts';
+import type { Engine } from './own-index.ts';
 
 interface Document {
   id: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tokenise } from '../../../apps/server/src/features/catalogue/search/words/tokenise.ts';
 import type { Db } from '../../../apps/server/src/platform/db/db.ts';
-import type { Engine } from '../engines.ts';
+import type { Engine } from './own-index.ts';
 
 /**
  * PostgreSQL's full text search over weighted words in a GIN index, and its trigrams when no
