@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { runUntilStopped } from './lifecycle.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -28,7 +28,7 @@ function describeEmailStorage(config: Config): string {
  * requests of users.
  */
 function lowerPriority(config: Config): Config {
-  if (config.role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (config.role === 'worker') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
   return config;
 }
 
