@@ -1,12 +1,10 @@
 import type { EventKind } from '@sillage/contract';
-import { insertRecipients, insertWatchers, recordRestock } from '@sillage/testkit/recipients';
 import { sql } from 'kysely';
 import { SECOND } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/job.ts';
 import {
   givenChannel,
   givenStockedFragrance,
-  givenWatch,
   givenWatcher,
   listDeliveryStates,
   recordEvent,
@@ -15,7 +13,6 @@ import {
 import { describe, expect, test } from '../../../testing/test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { fanOut } from './fan-out.job.ts';
-import { writeNextBatch } from './fan-out.service.ts';
 
 const updates = ['sold_out', 'price_drop', 'new_offer', 'preorder', 'lowest_price', 'discontinued'] as const;
 const half = { before: 160, now: 80 };
@@ -203,51 +200,3 @@ test.for<[what: string, watch: object, isNotified: boolean]>([
     expect(Object.keys(await listDeliveryStates(app, amber.id, id))).toEqual(isNotified ? ['app', 'email'] : []);
   },
 );
-
-describe('fan-out to a large audience', () => {
-  async function givenLarge(app: TestApp, size: number) {
-    const fragrance = await givenStockedFragrance(app);
-    const users = await insertRecipients(app.db, size);
-    const page = { fragranceId: fragrance.id, pageId: fragrance.pageId };
-    await insertWatchers(app.db, page, users);
-    const id = await recordRestock(app.db, page, [fragrance.offerId]);
-    const written = async () => {
-      const { rows } = await sql<{ channel_kind: string; rows: number; people: number }>`
-        select channel_kind, count(*) as rows, count(distinct user_id) as people from deliveries
-        where event_id = ${id} group by 1 order by 1`.execute(app.db);
-      return rows;
-    };
-    return { fragrance, users, id, written };
-  }
-
-  test('fan-out creates deliveries for 2,500 watchers once when a worker dies, and none for a later watcher', async ({
-    app,
-  }) => {
-    const { fragrance, users, id, written } = await givenLarge(app, 2_500);
-    expect(await written()).toEqual([]);
-    const late = await givenWatcher(app, []);
-    await givenWatch(app, late.id, fragrance);
-
-    await app.db.transaction().execute((tx) => writeNextBatch(tx, id, 700));
-    expect(await written()).toMatchObject([{ channel_kind: 'app', rows: 700 }, { channel_kind: 'email' }]);
-    // The batch is written, and its worker dies before the commit.
-    const cut = app.db.transaction().execute(async (tx) => {
-      await writeNextBatch(tx, id, 700);
-      throw new Error('killed');
-    });
-    await expect(cut).rejects.toThrow('killed');
-    expect(await written()).toMatchObject([{ rows: 700 }, {}]);
-
-    const drain = async () => {
-      while (await runOnce(fanOut(app, 300)));
-    };
-    await Promise.all([drain(), drain()]);
-    const proven = users.filter(({ isVerified }) => isVerified).length;
-    expect(await written()).toEqual([
-      { channel_kind: 'app', rows: 2_500, people: 2_500 },
-      { channel_kind: 'email', rows: proven, people: proven },
-    ]);
-    expect(await listDeliveryStates(app, late.id, id)).toEqual({});
-    expect(await app.db.selectFrom('fan_outs').selectAll().execute()).toEqual([]);
-  });
-});
