@@ -43,7 +43,7 @@ export const benches: readonly Bench[] = [
   { name: 'prices/export-history', minutes: 2 },
   { name: 'claims', minutes: 2, compare: { args: ['--sizes', '1000,10000'], pairs: 3 } },
   { name: 'feed-files', minutes: 6, compare: { args: ['--rows', '100000'], pairs: 3 } },
-  { name: 'fan-out', minutes: 6, compare: { args: ['--watchers', '20000', '--seconds', '5'], pairs: 3 } },
+  { name: 'fan-out', minutes: 12, compare: { args: ['--watchers', '20000', '--seconds', '5'], pairs: 3 } },
   { name: 'email-rate', minutes: 4, compare: { args: ['--emails', '4000'], pairs: 5 } },
   { name: 'kills', minutes: 8 },
   { name: 'growth', minutes: 25, compare: { args: ['--users', '1000'], pairs: 3 } },
