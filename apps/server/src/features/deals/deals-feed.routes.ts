@@ -6,11 +6,11 @@ import type { Http } from '../../platform/http/server.ts';
 import { readDealsFeed } from './deals-feed.service.ts';
 
 /** The public feeds of deals; their addresses have the filters of `/deals`. */
-export function mountDealsFeed({ app }: Http, deps: Deps): void {
+export function mountDealsFeed({ app, feeds }: Http, deps: Deps): void {
   for (const format of feedFormats)
     app.get(`/feeds/deals.${format}`, async (request, reply) => {
-      const read = deps.read(null, (db) => readDealsFeed({ ...deps, db }, request.query, format));
-      const text = await read.catch(catchBadRequest);
+      const render = () => deps.read(null, (db) => readDealsFeed({ ...deps, db }, request.query, format));
+      const text = await feeds.run(render).catch(catchBadRequest);
       if (text instanceof AppError)
         return reply.code(text.status).type('text/plain; charset=utf-8').send(`${text.message}.\n`);
       return sendFile(request, reply, { text, type: feedTypes[format], cacheControl: 'public, max-age=300' });
@@ -18,6 +18,6 @@ export function mountDealsFeed({ app }: Http, deps: Deps): void {
 }
 
 function catchBadRequest(error: unknown): AppError {
-  if (error instanceof AppError) return error;
+  if (error instanceof AppError && error.code === 'BAD_REQUEST') return error;
   throw error;
 }

@@ -150,13 +150,18 @@ describe('admission in an overload', () => {
 
   const served = Array.from({ length: 21 }, () => '200');
 
-  test.each([SEARCH, '/mcp'])('admission rejects %s of an address with many requests in an overload', async (path) => {
-    const { port, admission } = await startOverloaded();
-    const before = await countOf('overload');
-    expect(await sendInOneTurn(port, { path, address: '198.51.100.1' })).toEqual([...served, '503']);
-    expect(await countOf('overload')).toBe(before + 1);
-    expect(admission.isOverloaded()).toBe(false);
-  });
+  const FEED = '/feeds/deals.atom';
+
+  test.each([SEARCH, FEED, '/mcp'])(
+    'admission rejects %s of an address with many requests in an overload',
+    async (path) => {
+      const { port, admission } = await startOverloaded();
+      const before = await countOf('overload');
+      expect(await sendInOneTurn(port, { path, address: '198.51.100.1' })).toEqual([...served, '503']);
+      expect(await countOf('overload')).toBe(before + 1);
+      expect(admission.isOverloaded()).toBe(false);
+    },
+  );
 
   test.each([
     ['a search of another address', { path: SEARCH, address: '198.51.100.2' }],

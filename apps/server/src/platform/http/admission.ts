@@ -67,7 +67,7 @@ export function createAdmission(
     const now = performance.now();
     if (/^\/(livez|readyz|metrics)$/.test(url)) return null;
     const isReserved = () =>
-      !/^\/(api\/|dev\/|mcp(\?|$))/.test(url) || isLightClient(getClientKey(request, isProxy), now);
+      !/^\/(api\/|dev\/|feeds\/|mcp(\?|$))/.test(url) || isLightClient(getClientKey(request, isProxy), now);
     return load.admit(now, isReserved) ? null : 'overload';
   }
 

@@ -3,6 +3,7 @@ import type { Route } from '@sillage/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { FeedQueue } from '../feeds/feed-queue.ts';
 import type { Log } from '../observability/log.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
 import { corsHeaders, type FindKey } from './api-keys.ts';
@@ -34,6 +35,8 @@ export interface Http {
   /** For routes outside the API contract that offer the contract's routes in another protocol. */
   call: CallRoute;
   admission: Admission;
+  /** Renders the feeds that programs read, a few at a time. */
+  feeds: FeedQueue;
 }
 
 declare module 'fastify' {
@@ -142,6 +145,7 @@ export async function createHttp(options: {
   return {
     app,
     admission,
+    feeds: new FeedQueue(),
     findCaller,
     ...createServe(app, { findCaller, findKey: options.findKey }, stream, events),
   };

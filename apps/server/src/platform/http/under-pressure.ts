@@ -6,7 +6,7 @@ import type { PasswordQueue } from '../password-queue.ts';
 import type { Health } from './health.ts';
 
 const RETRY_MS = 5 * SECOND;
-/** Number of queries waiting for the database above which API requests are rejected. */
+/** Number of queries waiting for the database above which requests for data are rejected. */
 const MAX_WAITING_QUERIES = 200;
 
 interface LoadSources {
@@ -33,7 +33,7 @@ export async function rejectUnderPressure(
   });
   const isDatabaseOverloaded = () => waitingForDatabase() > MAX_WAITING_QUERIES;
   app.addHook('onRequest', async (request) => {
-    if (isDatabaseOverloaded() && /^\/(api\/|mcp(\?|$))/.test(request.url)) reject();
+    if (isDatabaseOverloaded() && /^\/(api\/|feeds\/|mcp(\?|$))/.test(request.url)) reject();
   });
   addPart('password hashing', () => passwords.isOverloaded());
   setOverloadCheck(() => app.isUnderPressure() || isDatabaseOverloaded() || isOverloaded());

@@ -6,10 +6,10 @@ import { readInboxFeed } from './atom-feed.service.ts';
 type FeedRequest = { Params: { file: string } };
 
 /** Feed readers have no session: the URL is the credential, and headers keep it private. */
-export function mountAtomFeed({ app }: Http, deps: Deps): void {
+export function mountAtomFeed({ app, feeds }: Http, deps: Deps): void {
   app.get<FeedRequest>('/feeds/:file', async (request, reply) => {
     void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
-    const feed = await readInboxFeed(deps, request.params.file);
+    const feed = await feeds.run(() => readInboxFeed(deps, request.params.file));
     if (feed === null) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such feed.\n');
     return sendFile(request, reply, { ...feed, cacheControl: 'private, max-age=60' });
   });
