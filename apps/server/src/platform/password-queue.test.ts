@@ -41,6 +41,22 @@ describe('the password queue', () => {
     expect(isStarted).toBe(true);
   });
 
+  test('the password queue hashes for known requesters first, and accepts them when others fill it', async () => {
+    const queue = openQueue({ concurrency: 1, maxWaitMs: 0 });
+    const settled: string[] = [];
+    const first = queue.reserve(connected, async ({ hash }) => {
+      const all = ['first', 'second'].map((name) => hash(PASSWORD).then(() => settled.push(name)));
+      await expect(queue.reserve(connected, async () => null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      all.push(
+        queue.reserve(connected, ({ hash: hashNow }) => hashNow(PASSWORD), 'known').then(() => settled.push('known')),
+      );
+      await expect(queue.reserve(connected, async () => null, 'known')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await Promise.all(all);
+    });
+    await first;
+    expect(settled).toEqual(['first', 'known', 'second']);
+  });
+
   test('the password queue frees the place of a request when its password check fails', async () => {
     const queue = openQueue({ concurrency: 1, maxWaitMs: 0 });
     const failingWork = queue.reserve(connected, ({ verify }) => verify('not a hash', PASSWORD));

@@ -12,6 +12,12 @@ export interface Passwords {
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
+/**
+ * Who requests a password hash: a signed-in user or a browser that the account knows, or any other
+ * client. In a flood, `known` requests wait only for each other.
+ */
+type Requester = 'known' | 'unknown';
+
 /** Maximum expected wait for a password hash. Requests that would wait longer are rejected. */
 const MAX_WAIT_MS = 2 * SECOND;
 /**
@@ -29,6 +35,11 @@ type Task = 'hashPasswordSync' | 'verifyPasswordSync';
 type Input<Name extends Task> = Parameters<(typeof passwordTasks)[Name]>[0];
 type Result<Name extends Task> = ReturnType<(typeof passwordTasks)[Name]>;
 
+interface RunOptions {
+  signal: AbortSignal;
+  priority: number;
+}
+
 interface QueueOptions {
   /** Number of hashing threads; by default the number of cores minus one, at least one. */
   concurrency?: number;
@@ -44,7 +55,7 @@ export class PasswordQueue {
   readonly #queue: PQueue;
   #threads: Piscina | undefined;
   #decoyHash: Promise<string> | undefined;
-  #reserved = 0;
+  readonly #reserved = { known: 0, unknown: 0 };
   #meanMs = INITIAL_HASH_MS;
   #rejectedAt = Number.NEGATIVE_INFINITY;
 
@@ -63,28 +74,34 @@ export class PasswordQueue {
    * When `signal` aborts, passwords that wait in the queue are dropped.
    * @throws AppError UNAVAILABLE at once when the expected wait is longer than `maxWaitMs`.
    */
-  async reserve<T>(signal: AbortSignal, work: (passwords: Passwords) => Promise<T>): Promise<T> {
-    if ((this.#reserved * this.#meanMs) / this.#concurrency > this.#maxWaitMs) {
+  async reserve<T>(
+    signal: AbortSignal,
+    work: (passwords: Passwords) => Promise<T>,
+    requester: Requester = 'unknown',
+  ): Promise<T> {
+    const ahead = requester === 'known' ? this.#reserved.known : this.reserved();
+    if ((ahead * this.#meanMs) / this.#concurrency > this.#maxWaitMs) {
       this.#rejectedAt = performance.now();
       countPasswordRejection();
       throw new AppError('UNAVAILABLE', { retryAfterMs: this.#maxWaitMs });
     }
-    this.#reserved += 1;
+    this.#reserved[requester] += 1;
+    const options = { signal, priority: requester === 'known' ? 1 : 0 };
     try {
       return await work({
-        hash: (password) => this.#run('hashPasswordSync', password, signal),
-        verify: (stored, password) => this.#verify(stored, password, signal),
+        hash: (password) => this.#run('hashPasswordSync', password, options),
+        verify: (stored, password) => this.#verify(stored, password, options),
       });
     } catch (error) {
       // The client has disconnected: no response is read, and the log needs no stack trace.
       throw signal.aborted ? new AppError('UNAVAILABLE') : error;
     } finally {
-      this.#reserved -= 1;
+      this.#reserved[requester] -= 1;
     }
   }
 
   reserved(): number {
-    return this.#reserved;
+    return this.#reserved.known + this.#reserved.unknown;
   }
 
   isOverloaded(): boolean {
@@ -95,10 +112,10 @@ export class PasswordQueue {
     await this.#threads?.destroy();
   }
 
-  async #verify(stored: string | null, password: string, signal: AbortSignal): Promise<boolean> {
+  async #verify(stored: string | null, password: string, options: RunOptions): Promise<boolean> {
     this.#decoyHash ??= this.#hashDecoy();
     const input = { stored: stored ?? (await this.#decoyHash), password };
-    const matches = await this.#run('verifyPasswordSync', input, signal);
+    const matches = await this.#run('verifyPasswordSync', input, options);
     return stored !== null && matches;
   }
 
@@ -113,14 +130,14 @@ export class PasswordQueue {
     });
   }
 
-  #run<Name extends Task>(name: Name, input: Input<Name>, signal?: AbortSignal): Promise<Result<Name>> {
+  #run<Name extends Task>(name: Name, input: Input<Name>, options?: RunOptions): Promise<Result<Name>> {
     return this.#queue.add(async () => {
       this.#threads ??= this.#startThreads();
       const start = performance.now();
       const result = (await this.#threads.run(input, { name })) as Result<Name>;
       this.#meanMs += NEWEST_WEIGHT * (performance.now() - start - this.#meanMs);
       return result;
-    }, signal && { signal });
+    }, options);
   }
 
   /** Starts hashing threads apart from libuv's pool, which file reads and DNS lookups share. */

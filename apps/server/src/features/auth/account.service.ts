@@ -4,6 +4,7 @@ import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendInBackground } from '../../platform/email/send-in-background.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Passwords } from '../../platform/password-queue.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import {
   deleteUser,
@@ -59,12 +60,13 @@ export async function changePassword(
   signal: AbortSignal,
 ): Promise<null> {
   rejectManagedProfile(deps, user);
-  const passwordHash = await deps.passwords.reserve(signal, async (passwords) => {
+  const work = async (passwords: Passwords) => {
     await verifyCurrentPassword(deps, user.id, input.currentPassword, 'currentPassword', passwords);
     rejectCommonPassword(input.newPassword, 'newPassword');
     rejectPasswordLikeName(input.newPassword, 'newPassword', user);
     return passwords.hash(input.newPassword);
-  });
+  };
+  const passwordHash = await deps.passwords.reserve(signal, work, 'known');
   await deps.db.transaction().execute(async (tx) => {
     await repo.saveCredentials(tx, user.id, passwordHash);
     await repo.revokeTokens(tx, user.id, ['reset-password', 'change-email']);

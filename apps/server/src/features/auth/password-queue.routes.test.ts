@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { buildApp } from '../../app.ts';
 import { PasswordQueue } from '../../platform/password-queue.ts';
 import { openBrowser } from '../../testing/browser.ts';
-import { PASSWORD } from '../../testing/given.ts';
+import { givenUser, PASSWORD } from '../../testing/given.ts';
 import { describe, expect, inject, test } from '../../testing/test.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
@@ -27,6 +27,24 @@ describe('full password queue', () => {
     });
     expect((await sql`select key from rate_limits`.execute(app.db)).rows).toEqual([]);
     expect((await post()).status).not.toBe(503);
+    await server.close();
+    await passwords.close();
+    await app.close();
+  });
+
+  test('POST /api/users/login signs in from a browser that has signed in to the account before when strangers fill the queue', async () => {
+    const app = await createTestApp(inject('postgresUrl'));
+    const { username } = await givenUser(app);
+    const passwords = new PasswordQueue({ concurrency: 1, maxWaitMs: 0 });
+    const server = await buildApp({ ...app.deps, passwords });
+    const [owner, stranger] = [openBrowser({ server }), openBrowser({ server })];
+    const signIn = (browser: typeof owner) =>
+      browser.post('/api/users/login', { usernameOrEmail: username, password: PASSWORD });
+    expect((await signIn(owner)).status).toBe(200);
+    await passwords.reserve(new AbortController().signal, async () => {
+      expect((await signIn(owner)).status).toBe(200);
+      expect((await signIn(stranger)).status).toBe(503);
+    });
     await server.close();
     await passwords.close();
     await app.close();

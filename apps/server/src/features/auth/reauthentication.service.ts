@@ -20,8 +20,10 @@ export async function reauthenticate(
   { password = '', signal, field = 'password' }: IdentityProof,
 ): Promise<void> {
   if (user.authProvider === 'local')
-    return deps.passwords.reserve(signal, (passwords) =>
-      verifyCurrentPassword(deps, user.id, password, field, passwords),
+    return deps.passwords.reserve(
+      signal,
+      (passwords) => verifyCurrentPassword(deps, user.id, password, field, passwords),
+      'known',
     );
   if (!isRecentSignIn(authenticatedAt, deps.clock.now())) throw new AppError('REAUTHENTICATION_NEEDED');
 }

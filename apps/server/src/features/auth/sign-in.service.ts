@@ -34,18 +34,31 @@ export interface OpenedSession {
  * Checks a password and replaces the browser's session. Before the check, the attempt counts as
  * both failed and successful, so that parallel attempts exceed no limit. The wrong count is undone
  * later. Takes the same time whether or not the user exists. @throws AppError UNAVAILABLE when too
- * many passwords wait to be hashed; the attempt is then not counted.
+ * many passwords wait to be hashed; the attempt is then not counted. Browsers that have signed in
+ * to the account before do not wait for other browsers.
  */
-export function logIn(
+export async function logIn(
   deps: Deps,
   input: Credentials,
   client: Client,
   signal: AbortSignal,
 ): Promise<OpenedSession & { user: User }> {
-  return deps.passwords.reserve(signal, async (passwords) => {
+  const signIn = async (passwords: Passwords) => {
     const user = await checkPassword(deps, input, client, passwords);
     return { user, ...(await startSession(deps, client, user.id, 'traditional')) };
-  });
+  };
+  return deps.passwords.reserve(signal, signIn, (await isKnownBrowser(deps, input, client)) ? 'known' : 'unknown');
+}
+
+/** Returns whether the browser has signed in to the account before. */
+async function isKnownBrowser(
+  deps: Pick<Deps, 'db' | 'secret'>,
+  { usernameOrEmail }: Credentials,
+  { deviceMark }: Client,
+): Promise<boolean> {
+  if (deviceMark === null) return false;
+  const user = await findByLogin(deps.db, usernameOrEmail);
+  return user !== undefined && findDevice(deps, deviceMark, user.id) !== null;
 }
 
 async function checkPassword(deps: Deps, input: Credentials, client: Client, passwords: Passwords): Promise<User> {
