@@ -112,6 +112,32 @@ test('picture loader uses a photograph that arrives late for the next email', as
   await expect.poll(take).toMatchObject({ filename: 'picture.jpg' });
 });
 
+test('picture loader loads at most 16 photographs at once, and draws bottles instead of further ones', async () => {
+  const bytes = await jpeg.toBuffer();
+  let release = (_bytes: Buffer) => {};
+  const body = new Promise<Buffer>((resolve) => {
+    release = resolve;
+  });
+  const requested: string[] = [];
+  const fetchBytes = (url: string) => {
+    requested.push(url);
+    return body;
+  };
+  const pictures = createPictureLoader({ fetchBytes, clock: createClock() });
+  const { fragrance } = givenRestock();
+  const take = async (number: number) => {
+    const imageUrl = `https://shop.example/${number}.jpg`;
+    const [picture] = await pictures([{ cid: 'one@sillage', fragrance: { ...fragrance, imageUrl }, isEmpty: false }]);
+    return picture?.filename;
+  };
+  const first = Array.from({ length: 16 }, (_, number) => take(number));
+  expect(await take(16)).toBe('bottle.png');
+  expect(requested).toHaveLength(16);
+  release(bytes);
+  await Promise.all(first);
+  await expect.poll(() => take(16)).toBe('picture.jpg');
+});
+
 test('picture loader requests a failed photograph again after an hour', async () => {
   let isUp = false;
   const bytes = await jpeg.toBuffer();

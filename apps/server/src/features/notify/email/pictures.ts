@@ -21,6 +21,11 @@ const MAX_CACHED = 300;
  * emails.
  */
 const PHOTO_TIMEOUT_MS = 700;
+/**
+ * Maximum number of photographs that load at the same time, each with up to 2 MB in memory. Emails
+ * with further photographs show our drawing at once.
+ */
+const MAX_LOADING = 16;
 /** Time after an error during which a photograph is not requested again. */
 const RETRY_AFTER_MS = HOUR;
 
@@ -67,26 +72,38 @@ export function createPictureLoader(deps: PictureDeps): (requests: readonly Pict
 
 function createPhotoLoader(deps: PictureDeps): (imageUrl: string) => Promise<Picture | null> {
   const photos = new Map<string, Photo>();
+  let loading = 0;
   return async (imageUrl) => {
     let photo = photos.get(imageUrl);
-    if (!photo || (photo.retryAt && photo.retryAt <= deps.clock.now()))
-      photo = addToCache(photos, imageUrl, fetchPhoto(deps, imageUrl));
+    if (!photo || (photo.retryAt && photo.retryAt <= deps.clock.now())) {
+      if (loading >= MAX_LOADING) return null;
+      loading += 1;
+      photo = addToCache(
+        photos,
+        imageUrl,
+        fetchPhoto(deps, imageUrl, () => {
+          loading -= 1;
+        }),
+      );
+    }
     if (photo.picture === undefined) await photo.ready;
     return photo.picture ?? null;
   };
 }
 
-function fetchPhoto({ fetchBytes, clock }: PictureDeps, imageUrl: string): Photo {
+function fetchPhoto({ fetchBytes, clock }: PictureDeps, imageUrl: string, onEnd: () => void): Photo {
   const photo: Photo = { picture: undefined, ready: Promise.resolve(), retryAt: null };
-  const fetched = fetchPhotograph(fetchBytes, imageUrl).then(
-    (picture) => {
-      photo.picture = picture;
-    },
-    () => {
-      photo.picture = null;
-      photo.retryAt = addMs(clock.now(), RETRY_AFTER_MS);
-    },
-  );
+  const fetched = fetchPhotograph(fetchBytes, imageUrl)
+    .then(
+      (picture) => {
+        photo.picture = picture;
+      },
+      () => {
+        photo.picture = null;
+        photo.retryAt = addMs(clock.now(), RETRY_AFTER_MS);
+      },
+    )
+    .finally(onEnd);
   const timeoutError = new Error('the photograph is late');
   photo.ready = withDeadline({ timeoutMs: PHOTO_TIMEOUT_MS, timeoutError, signal: undefined }, () => fetched).catch(
     () => null,
