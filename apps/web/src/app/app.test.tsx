@@ -112,6 +112,28 @@ describe('session check', () => {
     expect(reportError).toHaveBeenCalledTimes(times);
   });
 
+  test.each([503, 429])(
+    'session check is repeated when the server is busy (%i), and the page stays open',
+    async (status) => {
+      let checks = 0;
+      givenSignedIn();
+      fakeApi({
+        auth: {
+          status: () => {
+            checks += 1;
+            if (checks === 1) throw new Response('', { status });
+            return { authenticated: true, authType: 'traditional', providers: [] };
+          },
+        },
+      });
+      vi.stubGlobal('reportError', () => undefined);
+      const { router } = renderApp('/dashboard');
+      await screen.findByText('amber@example.com', {}, { timeout: 5_000 });
+      expect(router.state.location.pathname).toBe('/dashboard');
+      expect(checks).toBeGreaterThan(1);
+    },
+  );
+
   // spec: 4.1.9, 8.1.3
   test.each([
     ['traditional', { users: { current: serverError } }],

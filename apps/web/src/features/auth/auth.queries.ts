@@ -35,6 +35,9 @@ export const signedOut: Session = {
   registration: 'open',
 };
 
+/** Retries while the server is too busy to check the session: after 1, 2, 4 and 8 seconds. */
+const MAX_BUSY_RETRIES = 4;
+
 /**
  * Query for the session (spec section 4). A 401, a 403 or an unreadable response means that nobody
  * is signed in. Other error statuses (logged) and network errors throw, so that the query retains
@@ -50,7 +53,8 @@ export const sessionQuery = queryOptions({
   },
   staleTime: 5 * MINUTE,
   refetchOnWindowFocus: 'always',
-  retry: false,
+  // A page that opens in an overload must not show the login page to a signed-in user.
+  retry: (failures, error) => failures < MAX_BUSY_RETRIES && [429, 503].includes(statusOf(error) ?? 0),
 });
 
 async function checkSession(signal: AbortSignal): Promise<Session> {
