@@ -18,6 +18,8 @@ interface LoadOptions {
   forMs?: number;
   /** HTTP header lines, each with its line break. */
   headers?: string;
+  /** JSON body of each request, which is then a POST; without a body, requests are GETs. */
+  body?: object;
   /**
    * Interval at which each connection sends requests. By default, a connection sends the next
    * request as soon as the last response has arrived.
@@ -31,10 +33,8 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** Sends requests for the paths in turn, one at a time on each connection. */
 export async function load(port: number, paths: readonly string[], options: LoadOptions = {}): Promise<Round> {
-  const { connections = 50, forMs = 1000, headers = '' } = options;
-  const requests = paths.map((path) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers}\r\n`),
-  );
+  const { connections = 50, forMs = 1000 } = options;
+  const requests = paths.map((path) => Buffer.from(formatRequest(port, path, options)));
   const round: Round = { perSecond: 0, ms: [], statuses: {} };
   const startedAt = performance.now();
   let sent = 0;
@@ -42,6 +42,18 @@ export async function load(port: number, paths: readonly string[], options: Load
   await Promise.all(Array.from({ length: connections }, () => useConnection(port, next, round, options)));
   round.perSecond = (1000 * round.ms.length) / (performance.now() - startedAt);
   return round;
+}
+
+/** Formats a request as HTTP text. */
+export function formatRequest(
+  port: number,
+  path: string,
+  { headers = '', body }: Pick<LoadOptions, 'headers' | 'body'> = {},
+): string {
+  if (body === undefined) return `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers}\r\n`;
+  const text = JSON.stringify(body);
+  const lines = `${headers}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
+  return `POST ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${lines}\r\n${text}`;
 }
 
 async function useConnection(
