@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'repository',
-          include: ['{repository,conformance,deployment,workflows}.test.ts', 'bench/**/*.test.ts'],
+          include: ['{repository,conformance,deployment,workflows}.test.ts', '{bench,tools}/**/*.test.ts'],
         },
       },
       {
