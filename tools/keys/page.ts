@@ -52,7 +52,7 @@ export function writePage(statements: readonly Statement[]): string {
     '# Statements by distribution key',
     '',
     ...wrap(
-      'Written by `npm run keys` from the repos of the server; do not edit. It belongs to the plan of [scaling.md](scaling.md#second-cut-tables-by-key). Triggers and functions of the database are not analysed.',
+      'Written by `npm run keys` from the repos of the server; do not edit. It belongs to the plan of [scaling.md](scaling.md#second-cut-tables-by-key). It shows the rows that a statement reads and writes. It does not show triggers and functions of the database, unique indexes without the key, and that a write of a reference table goes to every machine.',
       '',
     ),
     '',
