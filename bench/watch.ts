@@ -1,8 +1,8 @@
 /**
  * Measures how many product pages worker processes check per second, with full responses and with
  * 304, and how many offers they read per second when the shops have product feeds. Compares one
- * worker with two workers. The shops run in another process on this machine, and PostgreSQL is real.
- * No check finds a change; `checks/saves.ts` measures those that do.
+ * worker with two workers. The shops run in another process on this machine, and PostgreSQL is
+ * real. No check finds a change; `checks/saves.ts` measures those that do.
  *
  *   node bench/watch.ts [--shops 40] [--pages 50] [--products 500] [--rounds 3]
  *

@@ -46,7 +46,7 @@ export const benches: readonly Bench[] = [
   { name: 'fan-out', minutes: 12, compare: { args: ['--watchers', '20000', '--seconds', '5'], pairs: 3 } },
   { name: 'email-rate', minutes: 4, compare: { args: ['--emails', '4000'], pairs: 5 } },
   { name: 'kills', minutes: 8 },
-  { name: 'growth', minutes: 25, compare: { args: ['--users', '1000'], pairs: 3 } },
+  { name: 'capacity/growth', minutes: 25, compare: { args: ['--users', '1000'], pairs: 3 } },
   { name: 'capacity', minutes: 4, compare: { args: ['--step-seconds', '3'], pairs: 3 } },
   { name: 'live-many', minutes: 4, compare: { args: ['2000'], pairs: 3 } },
   { name: 'overload', minutes: 12 },

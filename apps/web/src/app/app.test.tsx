@@ -121,8 +121,8 @@ describe('session check', () => {
         auth: {
           status: () => {
             checks += 1;
-            if (checks === 1) throw new Response('', { status });
-            return { authenticated: true, authType: 'traditional', providers: [] };
+            if (checks === 1) return Promise.reject(new Response('', { status }));
+            return Promise.resolve({ authenticated: true, authType: 'traditional', providers: [] });
           },
         },
       });

@@ -4,7 +4,7 @@
  * and visitors, checks of pages, and restocks until every message is handed over. The cost of a day
  * is that of the single operations times their number in the model of docs/scaling.md.
  *
- *   node bench/growth.ts [--users 1000,10000,100000] [--seconds 20] [--rate 50]
+ *   node bench/capacity/growth.ts [--users 1000,10000,100000] [--seconds 20] [--rate 50]
  */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,15 +12,15 @@ import { parseArgs } from 'node:util';
 import { freePort } from '@sillage/testkit/free-port';
 import { insertFragrance, recordRestock } from '@sillage/testkit/recipients';
 import { sql } from 'kysely';
-import { catalogueSearch } from './lib/catalogue-queries.ts';
-import { fill, OFFERS_PER_USER, type Space } from './lib/growth-data.ts';
-import { insertShop } from './lib/live-shops.ts';
-import { load } from './lib/load.ts';
-import { recordMeasurement } from './lib/measurement.ts';
-import { cpuSeconds, megabytes, startChild, startServer, stop, untilReady } from './lib/processes.ts';
-import { openScratch, type Scratch } from './lib/scratch.ts';
-import { quantile, sum } from './lib/statistics.ts';
-import type { User } from './lib/users.ts';
+import { catalogueSearch } from '../lib/catalogue-queries.ts';
+import { insertShop } from '../lib/live-shops.ts';
+import { load } from '../lib/load.ts';
+import { recordMeasurement } from '../lib/measurement.ts';
+import { cpuSeconds, megabytes, startChild, startServer, stop, untilReady } from '../lib/processes.ts';
+import { openScratch, type Scratch } from '../lib/scratch.ts';
+import { quantile, sum } from '../lib/statistics.ts';
+import type { User } from '../lib/users.ts';
+import { fill, OFFERS_PER_USER, type Space } from './growth-data.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const [RESTOCKS, WATCHERS_PER_RESTOCK] = [100, 5];
  */
 const perDay = { requests: 0.1 * 1.5 * 12.9 * 2, checks: 24 * OFFERS_PER_USER, messages: 0.2 };
 
-/** Processor time of the server's processes and of PostgreSQL in milliseconds, for one operation. */
+/** Milliseconds of processor that our processes and PostgreSQL use for one operation. */
 interface Costs {
   requests: number;
   checks: number;
@@ -80,7 +80,7 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone())) await sleep(50);
 }
 
-/** Waits until the processes work for less than a tenth of a second, as after a start or a vacuum. */
+/** Waits for the end of other work, such as filling the catalogue or a vacuum. */
 async function untilQuiet(used: () => number): Promise<void> {
   await until(async () => {
     const before = used();
