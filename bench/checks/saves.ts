@@ -7,11 +7,10 @@
  *   node bench/checks/saves.ts [--pages 300] [--rounds 12]
  */
 import { parseArgs } from 'node:util';
-import type { Verdict } from '@sillage/page-reader';
-import { sql } from 'kysely';
 import { saveCheck } from '../../apps/server/src/features/monitor/index.ts';
 import { addMs, HOUR, MINUTE } from '../../apps/server/src/platform/clock.ts';
 import { recordMeasurement } from '../lib/measurement.ts';
+import { buildVerdict, insertPages, SIZES } from '../lib/saved-pages.ts';
 import { openScratch, type Scratch } from '../lib/scratch.ts';
 import { median } from '../lib/statistics.ts';
 
@@ -19,44 +18,8 @@ const { values } = parseArgs({
   options: { pages: { type: 'string', default: '300' }, rounds: { type: 'string', default: '12' } },
 });
 const [PAGE_COUNT, ROUNDS] = [Number(values.pages), Number(values.rounds)];
-const SIZES = [30, 50, 100];
 const MAX_POSTGRES_MS = 4;
 const PRICES = [80, 70, 75, 64];
-
-interface Page {
-  id: number;
-  fragranceId: number;
-}
-
-async function insertPages({ db }: Scratch, count: number): Promise<Page[]> {
-  const { rows } = await sql<Page>`
-    with shop as (insert into shops (host, name) values ('saves.example', 'Bench') returning id),
-    scents as (
-      insert into fragrances (name, brand, identity, name_key, notes, search_text, created_at, updated_at)
-      select 'Scent ' || n, 'Maison Test', 'save-' || n, 'save-' || n, '{}', 'x', now(), now()
-      from generate_series(1, ${count}::int) n
-      returning id
-    )
-    insert into pages (fragrance_id, shop_id, url, created_at)
-    select scents.id, shop.id, 'https://saves.example/' || scents.id, now() from scents, shop
-    returning id, fragrance_id as "fragranceId"`.execute(db);
-  return rows;
-}
-
-function buildVerdict(price: number, availability: 'InStock' | 'OutOfStock'): Verdict {
-  const offers = SIZES.map((sizeMl) => ({
-    variant: `${sizeMl} ml`,
-    sku: `s${sizeMl}`,
-    gtin: null,
-    sizeMl,
-    kind: 'bottle',
-    availability,
-    price: price + sizeMl,
-    currency: 'EUR',
-  }));
-  const facts = { page: 'product', reason: null, method: 'json-ld', evidence: [], confidence: 0.9 };
-  return { ...facts, ...offers[0], offers } as unknown as Verdict;
-}
 
 /** Processor time in milliseconds. */
 interface Cost {

@@ -39,6 +39,7 @@ export const benches: readonly Bench[] = [
   { name: 'prices', args: priceFiles, minutes: 1, compare: { pairs: 1 } },
   { name: 'watch', minutes: 10, compare: { args: ['--shops', '20', '--rounds', '2'], pairs: 3 } },
   { name: 'checks/saves', minutes: 3, compare: { args: ['--pages', '200', '--rounds', '8'], pairs: 3 } },
+  { name: 'checks/unnamed', minutes: 3, compare: { args: ['--pages', '100', '--rounds', '4'], pairs: 3 } },
   { name: 'prices/deals', minutes: 6 },
   { name: 'prices/export-history', minutes: 2 },
   { name: 'claims', minutes: 2, compare: { args: ['--sizes', '1000,10000'], pairs: 3 } },
