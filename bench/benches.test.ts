@@ -10,7 +10,7 @@ const names = benches.map(({ name }) => name);
 describe('benches', () => {
   test('list of benches contains every program in bench/ exactly once, and nothing else', () => {
     const programs = readdirSync('bench', { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /^((catalogue|checks|extension|prices)\/)?(?!run|fill-)[\w-]+\.ts$/.test(file),
+      /^((capacity|catalogue|checks|extension|prices)\/)?(?!run|fill-)[\w-]+\.ts$/.test(file),
     );
     expect(names.toSorted()).toEqual(programs.map((file) => file.replace('.ts', '')).toSorted());
   });

@@ -48,9 +48,11 @@ describe('the password queue', () => {
       const all = ['first', 'second'].map((name) => hash(PASSWORD).then(() => settled.push(name)));
       await expect(queue.reserve(connected, async () => null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
       all.push(
-        queue.reserve(connected, ({ hash: hashNow }) => hashNow(PASSWORD), 'known').then(() => settled.push('known')),
+        queue.reserve(connected, ({ hash: hashNow }) => hashNow(PASSWORD), 'amber').then(() => settled.push('known')),
       );
-      await expect(queue.reserve(connected, async () => null, 'known')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      const rejected = { code: 'UNAVAILABLE' };
+      await expect(queue.reserve(connected, async () => null, 'amber')).rejects.toMatchObject(rejected);
+      await expect(queue.reserve(connected, async () => null, 'iris')).rejects.toMatchObject(rejected);
       await Promise.all(all);
     });
     await first;

@@ -12,12 +12,6 @@ export interface Passwords {
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/**
- * Who requests a password hash: a signed-in user or a browser that the account knows, or any other
- * client. In a flood, `known` requests wait only for each other.
- */
-type Requester = 'known' | 'unknown';
-
 /** Maximum expected wait for a password hash. Requests that would wait longer are rejected. */
 const MAX_WAIT_MS = 2 * SECOND;
 /**
@@ -55,7 +49,9 @@ export class PasswordQueue {
   readonly #queue: PQueue;
   #threads: Piscina | undefined;
   #decoyHash: Promise<string> | undefined;
-  readonly #reserved = { known: 0, unknown: 0 };
+  #reserved = 0;
+  /** Accounts whose request comes first. */
+  readonly #known = new Set<string>();
   #meanMs = INITIAL_HASH_MS;
   #rejectedAt = Number.NEGATIVE_INFINITY;
 
@@ -71,22 +67,22 @@ export class PasswordQueue {
   }
 
   /**
-   * When `signal` aborts, passwords that wait in the queue are dropped.
+   * When `signal` aborts, passwords that wait in the queue are dropped. `knownUserId` is the account
+   * of a signed-in user, or of a browser that has signed in to it before: its requests come first,
+   * but one at a time, so that no account can stop all others.
    * @throws AppError UNAVAILABLE at once when the expected wait is longer than `maxWaitMs`.
    */
-  async reserve<T>(
-    signal: AbortSignal,
-    work: (passwords: Passwords) => Promise<T>,
-    requester: Requester = 'unknown',
-  ): Promise<T> {
-    const ahead = requester === 'known' ? this.#reserved.known : this.reserved();
+  async reserve<T>(signal: AbortSignal, work: (passwords: Passwords) => Promise<T>, knownUserId?: string): Promise<T> {
+    const firstUserId = knownUserId !== undefined && !this.#known.has(knownUserId) ? knownUserId : null;
+    const ahead = firstUserId === null ? this.#reserved : this.#known.size;
     if ((ahead * this.#meanMs) / this.#concurrency > this.#maxWaitMs) {
       this.#rejectedAt = performance.now();
       countPasswordRejection();
       throw new AppError('UNAVAILABLE', { retryAfterMs: this.#maxWaitMs });
     }
-    this.#reserved[requester] += 1;
-    const options = { signal, priority: requester === 'known' ? 1 : 0 };
+    this.#reserved += 1;
+    if (firstUserId !== null) this.#known.add(firstUserId);
+    const options = { signal, priority: firstUserId === null ? 0 : 1 };
     try {
       return await work({
         hash: (password) => this.#run('hashPasswordSync', password, options),
@@ -96,12 +92,13 @@ export class PasswordQueue {
       // The client has disconnected: no response is read, and the log needs no stack trace.
       throw signal.aborted ? new AppError('UNAVAILABLE') : error;
     } finally {
-      this.#reserved[requester] -= 1;
+      this.#reserved -= 1;
+      if (firstUserId !== null) this.#known.delete(firstUserId);
     }
   }
 
   reserved(): number {
-    return this.#reserved.known + this.#reserved.unknown;
+    return this.#reserved;
   }
 
   isOverloaded(): boolean {

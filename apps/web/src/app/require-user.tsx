@@ -5,9 +5,9 @@ import { RouteFallback } from './route-fallback.tsx';
 
 /** Redirects visitors to the login page, which returns to the requested page after login. */
 export function RequireUser() {
-  const { user, isLoading } = useSession();
+  const { user, isUnknown } = useSession();
   const location = useLocation();
-  if (isLoading) return <RouteFallback />;
+  if (isUnknown) return <RouteFallback />;
   if (!user) return <Navigate to={paths.login} state={buildReturnState(location)} replace />;
   return (
     <CurrentUser value={user}>

@@ -7,7 +7,7 @@ import {
 import { useLocation } from 'react-router';
 import { useSession } from '../features/auth/current-user.ts';
 import { CheckStatus } from '../features/catalogue/detail/tracking/check-status.tsx';
-import { WatchFilterText } from '../features/watchlist/alerts/alerts-button.tsx';
+import { WatchFilterText } from '../features/watchlist/alerts/watch-filter-text.tsx';
 import { rememberWatch, useRememberedWatch } from '../features/watchlist/remembered-watch.ts';
 import { WatchButton } from '../features/watchlist/watch-button.tsx';
 import { canSeeShop } from '../fragrance/stock-state.rules.ts';
@@ -21,7 +21,7 @@ const CheckNow = lazyPart(
   async () => (await import('../features/catalogue/detail/history/stock-history-log.tsx')).CheckNow,
   <div className="min-h-11" />,
 );
-const NarrowWatch = lazyPart(
+const AlertsButton = lazyPart(
   async () => (await import('../features/watchlist/alerts/alerts-button.tsx')).AlertsButton,
   <div className="min-h-11" />,
 );
@@ -76,17 +76,17 @@ interface WatchNoteProps {
 }
 
 /**
- * Says when the user is notified. For a watched fragrance, it also has the tools of the watch. The
- * session and the watchlist arrive after the fragrance; the tools are beside the text, so that the
- * content below does not move.
+ * Shows when the user is notified. For a watched fragrance, it also has the tools of the watch. The
+ * session and the watchlist arrive after the fragrance; the tools are beside the text where there
+ * is room, so that the content below does not move.
  */
 export function WatchNote({ fragrance, item, history, onFindShops }: WatchNoteProps) {
   const { user } = useSession();
   const watched = user ? item : undefined;
   // Both cases share the note's elements, so that its button is not replaced during a click.
   return (
-    <div className="mt-3 min-h-14 sm:flex sm:items-start sm:justify-between sm:gap-x-5">
-      <div>
+    <div className="mt-3 min-h-14 md:flex md:items-start md:justify-between md:gap-x-5">
+      <div className="min-w-0">
         <p className="text-xs text-muted">
           {watched && (
             <span>
@@ -103,11 +103,11 @@ export function WatchNote({ fragrance, item, history, onFindShops }: WatchNotePr
         {user && !canSeeShop(fragrance.stockState) && (
           <FindShops fragrance={fragrance} onFindShops={onFindShops} className="mt-3" />
         )}
-        <CheckStatus history={history} className="mt-1 empty:hidden" />
+        <CheckStatus history={history} className="not-empty:mt-1" />
       </div>
       {user && watched && (
-        <div className="flex shrink-0 gap-x-5">
-          <NarrowWatch userId={user.id} item={watched} />
+        <div className="flex flex-wrap gap-x-5 md:max-w-1/2 md:shrink-0">
+          <AlertsButton userId={user.id} item={watched} />
           <CheckNow id={fragrance.id} history={history} />
         </div>
       )}

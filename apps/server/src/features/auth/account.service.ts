@@ -66,7 +66,7 @@ export async function changePassword(
     rejectPasswordLikeName(input.newPassword, 'newPassword', user);
     return passwords.hash(input.newPassword);
   };
-  const passwordHash = await deps.passwords.reserve(signal, work, 'known');
+  const passwordHash = await deps.passwords.reserve(signal, work, user.id);
   await deps.db.transaction().execute(async (tx) => {
     await repo.saveCredentials(tx, user.id, passwordHash);
     await repo.revokeTokens(tx, user.id, ['reset-password', 'change-email']);

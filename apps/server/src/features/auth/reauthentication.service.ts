@@ -23,7 +23,7 @@ export async function reauthenticate(
     return deps.passwords.reserve(
       signal,
       (passwords) => verifyCurrentPassword(deps, user.id, password, field, passwords),
-      'known',
+      user.id,
     );
   if (!isRecentSignIn(authenticatedAt, deps.clock.now())) throw new AppError('REAUTHENTICATION_NEEDED');
 }

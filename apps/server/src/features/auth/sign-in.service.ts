@@ -35,7 +35,7 @@ export interface OpenedSession {
  * both failed and successful, so that parallel attempts exceed no limit. The wrong count is undone
  * later. Takes the same time whether or not the user exists. @throws AppError UNAVAILABLE when too
  * many passwords wait to be hashed; the attempt is then not counted. Browsers that have signed in
- * to the account before do not wait for other browsers.
+ * to the account before come first.
  */
 export async function logIn(
   deps: Deps,
@@ -47,18 +47,21 @@ export async function logIn(
     const user = await checkPassword(deps, input, client, passwords);
     return { user, ...(await startSession(deps, client, user.id, 'traditional')) };
   };
-  return deps.passwords.reserve(signal, signIn, (await isKnownBrowser(deps, input, client)) ? 'known' : 'unknown');
+  return deps.passwords.reserve(signal, signIn, await findKnownUserId(deps, input, client));
 }
 
-/** Returns whether the browser has signed in to the account before. */
-async function isKnownBrowser(
-  deps: Pick<Deps, 'db' | 'secret'>,
+/**
+ * Returns the account's id if the browser has signed in to it before and other passwords wait to be
+ * hashed.
+ */
+async function findKnownUserId(
+  deps: Pick<Deps, 'db' | 'secret' | 'passwords'>,
   { usernameOrEmail }: Credentials,
   { deviceMark }: Client,
-): Promise<boolean> {
-  if (deviceMark === null) return false;
+): Promise<string | undefined> {
+  if (deviceMark === null || deps.passwords.reserved() === 0) return undefined;
   const user = await findByLogin(deps.db, usernameOrEmail);
-  return user !== undefined && findDevice(deps, deviceMark, user.id) !== null;
+  return user !== undefined && findDevice(deps, deviceMark, user.id) !== null ? user.id : undefined;
 }
 
 async function checkPassword(deps: Deps, input: Credentials, client: Client, passwords: Passwords): Promise<User> {

@@ -16,7 +16,7 @@ export function mountCalendar({ app, serve, feeds }: Http, deps: Deps): void {
   });
   app.get<FileRequest>('/feeds/calendar/:file', async (request, reply) => {
     void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
-    const text = await feeds.run(() => readCalendar(deps, request.params.file)).catch(catchLimit);
+    const text = await feeds.run(() => readCalendar(deps, request.params.file), 'private').catch(catchLimit);
     if (text === null) return sendText(reply, 404, 'There is no such calendar.');
     if (text instanceof AppError) {
       void reply.header('retry-after', Math.ceil((text.retryAfterMs ?? 0) / 1000));

@@ -10,7 +10,7 @@ export function mountDealsFeed({ app, feeds }: Http, deps: Deps): void {
   for (const format of feedFormats)
     app.get(`/feeds/deals.${format}`, async (request, reply) => {
       const render = () => deps.read(null, (db) => readDealsFeed({ ...deps, db }, request.query, format));
-      const text = await feeds.run(render).catch(catchBadRequest);
+      const text = await feeds.run(render, 'public').catch(catchBadRequest);
       if (text instanceof AppError)
         return reply.code(text.status).type('text/plain; charset=utf-8').send(`${text.message}.\n`);
       return sendFile(request, reply, { text, type: feedTypes[format], cacheControl: 'public, max-age=300' });

@@ -1,4 +1,4 @@
-/** How a job works at the moment: the size of its batches and the pauses between them. */
+/** Size of a job's next batch, and the pause before it. */
 export interface BatchPlan {
   size: number;
   /** Length of the pause after a batch, as a multiple of the time that the batch took. */
@@ -13,15 +13,17 @@ export interface BatchLimits {
   firstSize: number;
 }
 
-export interface BatchTimes {
+export interface BatchResult {
   batchMs: number;
   /** Latency of other work while no batch runs. */
   quietMs: number;
-  /** Mean latency of other work while the batch ran. */
+  /** Mean latency of other work while the batch ran; infinite for a batch that failed. */
   duringMs: number;
+  /** Whether there were enough items for the batch. A smaller one says nothing about larger ones. */
+  isFull: boolean;
 }
 
-/** Other work is slow if its latency is more than this multiple of the quiet one. */
+/** Other work is slow if its latency is more than this multiple of the quiet latency. */
 const MAX_SLOWDOWN = 2;
 /** A smaller difference of latencies is not significant. */
 const MIN_DIFFERENCE_MS = 2;
@@ -42,14 +44,15 @@ export function planFirstBatch({ firstSize }: BatchLimits): BatchPlan {
 }
 
 /** Returns the plan of the next batch. A job slows down at once, and speeds up again in steps. */
-export function planNextBatch(plan: BatchPlan, times: BatchTimes, limits: BatchLimits): BatchPlan {
-  if (isSlow(times))
+export function planNextBatch(plan: BatchPlan, result: BatchResult, limits: BatchLimits): BatchPlan {
+  if (isSlow(result))
     return {
       size: Math.max(limits.minSize, Math.floor(plan.size / 4)),
       pauseRatio: Math.min(MAX_PAUSE_RATIO, Math.max(1, 2 * plan.pauseRatio)),
       quietBatches: 0,
     };
-  if (plan.pauseRatio === 0) return { ...plan, size: chooseSize(plan.size, times.batchMs, limits) };
+  if (!result.isFull) return plan;
+  if (plan.pauseRatio === 0) return { ...plan, size: chooseSize(plan.size, result.batchMs, limits) };
   if (plan.quietBatches + 1 < QUIET_BATCHES_PER_STEP) return { ...plan, quietBatches: plan.quietBatches + 1 };
   return { ...plan, pauseRatio: plan.pauseRatio > 1 ? plan.pauseRatio / 2 : 0, quietBatches: 0 };
 }
@@ -59,7 +62,7 @@ function chooseSize(size: number, batchMs: number, { minSize, maxSize }: BatchLi
   return batchMs > MAX_BATCH_MS / 2 ? size : Math.min(maxSize, 2 * size);
 }
 
-function isSlow({ quietMs, duringMs }: BatchTimes): boolean {
+function isSlow({ quietMs, duringMs }: BatchResult): boolean {
   return duringMs > MAX_SLOWDOWN * quietMs && duringMs - quietMs > MIN_DIFFERENCE_MS;
 }
 

@@ -25,14 +25,14 @@ function givenThrottle(latencyMs: number) {
     },
   });
   const batch = (size: number) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<number>();
     let probes = 0;
     sizes.push(size);
     probeBatch = () => {
       probes += 1;
       if (probes < 2) return;
       probeBatch = null;
-      resolve();
+      resolve(size);
     };
     return promise;
   };
@@ -81,13 +81,13 @@ test('a throttle runs no batch after its signal is aborted', async () => {
   expect(sizes).toEqual([]);
 });
 
-test('a throttle throws the error of a batch, and runs the next one', async () => {
-  const throttle = new Throttle({ limits, probe: async () => {} });
+test('a throttle throws the error of a batch, and makes the next one smaller', async () => {
+  const throttle = new Throttle({ limits, probe: async () => {}, wait: async () => {} });
   const failing = async () => {
     throw new Error('database unavailable');
   };
   await expect(throttle.run(failing)).rejects.toThrow('database unavailable');
   const sizes: number[] = [];
-  await throttle.run(async (size) => void sizes.push(size));
-  expect(sizes).toEqual([400]);
+  await throttle.run(async (size) => sizes.push(size));
+  expect(sizes).toEqual([100]);
 });

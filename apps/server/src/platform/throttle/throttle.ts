@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
-import { type BatchLimits, type BatchPlan, computePauseMs, planFirstBatch, planNextBatch } from './throttle.rules.ts';
+import {
+  type BatchLimits,
+  type BatchPlan,
+  type BatchResult,
+  computePauseMs,
+  planFirstBatch,
+  planNextBatch,
+} from './throttle.rules.ts';
 
 interface ThrottleOptions {
   limits: BatchLimits;
-  /** Does something small that other work does too, such as a query. Its time is the latency. */
+  /** Runs a small operation, such as a query. Its duration is the measured latency. */
   probe: () => Promise<unknown>;
   /** Returns the time in milliseconds. */
   now?: () => number;
@@ -42,29 +49,42 @@ export class Throttle {
     this.#plan = planFirstBatch(options.limits);
   }
 
-  /** Pauses if other work was slow during the last batch, then runs a batch, unless aborted. */
-  async run(batch: (size: number) => Promise<void>, signal?: AbortSignal): Promise<void> {
+  /**
+   * Pauses if other work was slow during the last batch, then runs a batch, unless aborted. `batch`
+   * returns how many items it has done.
+   */
+  async run(batch: (size: number) => Promise<number>, signal?: AbortSignal): Promise<void> {
     const { limits, now, wait } = this.#options;
     const idleMs = now() - this.#endedAt;
     if (idleMs > RESET_MS) this.#plan = planFirstBatch(limits);
     else if (idleMs < this.#pauseMs) await wait(this.#pauseMs - idleMs, signal);
+    if (!signal?.aborted) await this.#measureQuiet(signal);
     if (signal?.aborted) return;
-    await this.#measureQuiet();
     const startedAt = now();
     let isRunning = true;
-    const running = batch(this.#plan.size).finally(() => {
+    const { size } = this.#plan;
+    const running = batch(size).finally(() => {
       isRunning = false;
       this.#endedAt = now();
     });
-    const [duringMs] = await Promise.all([this.#measureLatency(() => isRunning), running]);
-    const batchMs = this.#endedAt - startedAt;
+    const [duringMs, done] = await Promise.all([
+      this.#measureLatency(() => isRunning),
+      running.catch((error: unknown) => {
+        this.#adapt({ batchMs: now() - startedAt, duringMs: Number.POSITIVE_INFINITY, isFull: true });
+        throw error;
+      }),
+    ]);
     this.#quietMs = Math.min(this.#quietMs, duringMs);
-    this.#plan = planNextBatch(this.#plan, { batchMs, quietMs: this.#quietMs, duringMs }, limits);
-    this.#pauseMs = computePauseMs(this.#plan, batchMs);
+    this.#adapt({ batchMs: this.#endedAt - startedAt, duringMs, isFull: done >= size });
   }
 
-  async #measureQuiet(): Promise<void> {
-    const latencyMs = await this.#measureLatency((probes) => probes < PROBES_BEFORE);
+  #adapt(batch: Omit<BatchResult, 'quietMs'>): void {
+    this.#plan = planNextBatch(this.#plan, { ...batch, quietMs: this.#quietMs }, this.#options.limits);
+    this.#pauseMs = computePauseMs(this.#plan, batch.batchMs);
+  }
+
+  async #measureQuiet(signal?: AbortSignal): Promise<void> {
+    const latencyMs = await this.#measureLatency((probes) => probes < PROBES_BEFORE && !signal?.aborted);
     this.#quietMs = Math.min(latencyMs, this.#quietMs * QUIET_GROWTH);
   }
 

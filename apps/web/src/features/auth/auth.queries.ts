@@ -7,7 +7,7 @@ import { quizKey } from '../../lib/browser/storage.ts';
 import { NetworkError, statusOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearPersonalCaches } from '../../lib/personal-cache.ts';
-import { MINUTE } from '../../lib/time.ts';
+import { MINUTE, SECOND } from '../../lib/time.ts';
 import { hideToasts, showToast } from '../../ui/toast.tsx';
 
 export interface Session {
@@ -35,8 +35,10 @@ export const signedOut: Session = {
   registration: 'open',
 };
 
-/** Retries while the server is too busy to check the session: after 1, 2, 4 and 8 seconds. */
-const MAX_BUSY_RETRIES = 4;
+/** Statuses of a server, or a proxy before it, that is too busy to check the session. */
+const busyStatuses = [429, 502, 503, 504];
+/** Retries after about 1, 2 and 4 seconds. */
+const MAX_BUSY_RETRIES = 3;
 
 /**
  * Query for the session (spec section 4). A 401, a 403 or an unreadable response means that nobody
@@ -54,7 +56,9 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * MINUTE,
   refetchOnWindowFocus: 'always',
   // A page that opens in an overload must not show the login page to a signed-in user.
-  retry: (failures, error) => failures < MAX_BUSY_RETRIES && [429, 503].includes(statusOf(error) ?? 0),
+  retry: (failures, error) => failures < MAX_BUSY_RETRIES && busyStatuses.includes(statusOf(error) ?? 0),
+  // Pages that were rejected together come back at different moments.
+  retryDelay: (failures) => SECOND * 2 ** failures * (0.5 + Math.random()),
 });
 
 async function checkSession(signal: AbortSignal): Promise<Session> {
@@ -93,6 +97,8 @@ function updateSession(client: QueryClient, update: (session: Session) => Sessio
 export function useSignIn() {
   const client = useQueryClient();
   return (user: User) => {
+    // A check that began before the sign-in would end the session on this page.
+    void client.cancelQueries(sessionQuery);
     clearPersonalCaches(client, (key) => key === quizKey(user.id));
     updateSession(client, (session) => ({ ...getServer(session), user, authType: 'traditional' }));
   };

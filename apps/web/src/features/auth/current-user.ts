@@ -3,13 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { type Session, sessionQuery, signedOut } from './auth.queries.ts';
 
-/** Returns the session; `isLoading` is true during the first auth check. */
+/**
+ * Returns the session; `isLoading` is true during the first auth check. `isUnknown` is true until
+ * the check has succeeded or was given up, also while a busy server is asked again.
+ */
 export function useSession(): Pick<Session, 'user' | 'providers' | 'hasLocalInbox' | 'registration'> & {
   isLoading: boolean;
+  isUnknown: boolean;
 } {
-  const { data = signedOut, isPending } = useQuery(sessionQuery);
+  const { data = signedOut, isPending, failureCount } = useQuery(sessionQuery);
   const { user, providers, hasLocalInbox, registration } = data;
-  return { user, isLoading: isPending, providers, hasLocalInbox, registration };
+  return {
+    user,
+    isLoading: isPending && failureCount === 0,
+    isUnknown: isPending,
+    providers,
+    hasLocalInbox,
+    registration,
+  };
 }
 
 /**

@@ -206,12 +206,12 @@ export async function findLastOfBatch(
   fragranceId: number,
   range: WatchRange,
   size: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ last: number | null }>`
-    select max(id) as last from (
+): Promise<{ last: number | null; count: number }> {
+  const { rows } = await sql<{ last: number | null; count: number }>`
+    select max(id) as last, count(*) from (
       select id from watch_items where fragrance_id = ${fragranceId} and id > ${range.after} and id <= ${range.upTo} order by id limit ${size}
     ) as batch`.execute(tx);
-  return rows[0]?.last ?? null;
+  return rows[0] ?? { last: null, count: 0 };
 }
 
 /**

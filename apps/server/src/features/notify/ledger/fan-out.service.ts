@@ -26,14 +26,18 @@ export async function recordDeliveries(tx: Tx, events: readonly MonitorEvent[]):
   }
 }
 
-/** One transaction writes a fan-out's batch and progress: no delivery is lost or repeated. */
-export async function writeNextBatch(tx: Tx, eventId: string, size: number): Promise<void> {
+/**
+ * One transaction writes a fan-out's batch and progress: no delivery is lost or repeated. Returns
+ * the number of watches whose deliveries were written.
+ */
+export async function writeNextBatch(tx: Tx, eventId: string, size: number): Promise<number> {
   const event = await repo.claimFanOut(tx, eventId);
-  if (!event) return;
+  if (!event) return 0;
   const remaining = { after: event.written_watch_id, upTo: event.last_watch_id };
-  const last = await repo.findLastOfBatch(tx, event.fragrance_id, remaining, size);
+  const { last, count } = await repo.findLastOfBatch(tx, event.fragrance_id, remaining, size);
   if (last !== null) await repo.insertDeliveries(tx, event, { after: remaining.after, upTo: last });
   await repo.saveProgress(tx, eventId, last);
+  return count;
 }
 
 /**

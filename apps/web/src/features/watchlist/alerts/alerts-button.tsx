@@ -2,7 +2,6 @@ import type { WatchlistItem } from '@sillage/contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { describeWatchFilter } from './describe-watch-filter.ts';
 
 const NarrowDialog = lazyPart(async () => (await import('./alerts-dialog.tsx')).AlertsDialog);
 
@@ -22,9 +21,4 @@ export function AlertsButton({ userId, item }: AlertsButtonProps) {
       {isOpen && <NarrowDialog userId={userId} item={item} onClose={() => setOpen(false)} />}
     </div>
   );
-}
-
-export function WatchFilterText({ watchFilter }: Pick<WatchlistItem, 'watchFilter'>) {
-  const text = describeWatchFilter(watchFilter);
-  return text && <p className="mt-1.5 text-sm wrap-anywhere">Waiting for {text}</p>;
 }
