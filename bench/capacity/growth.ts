@@ -13,7 +13,6 @@ import { freePort } from '@sillage/testkit/free-port';
 import { insertFragrance, recordRestock } from '@sillage/testkit/recipients';
 import { sql } from 'kysely';
 import { catalogueSearch } from '../lib/catalogue-queries.ts';
-import { fill, OFFERS_PER_USER, type Space } from '../lib/growth-data.ts';
 import { insertShop } from '../lib/live-shops.ts';
 import { load } from '../lib/load.ts';
 import { recordMeasurement } from '../lib/measurement.ts';
@@ -21,6 +20,7 @@ import { cpuSeconds, megabytes, startChild, startServer, stop, untilReady } from
 import { openScratch, type Scratch } from '../lib/scratch.ts';
 import { quantile, sum } from '../lib/statistics.ts';
 import type { User } from '../lib/users.ts';
+import { fill, OFFERS_PER_USER, type Space } from './fill-database.ts';
 
 const { values } = parseArgs({
   options: {

@@ -50,7 +50,7 @@ export class PasswordQueue {
   #threads: Piscina | undefined;
   #decoyHash: Promise<string> | undefined;
   #reserved = 0;
-  /** Accounts whose request comes first. */
+  /** Ids of the users with a request that comes first. */
   readonly #known = new Set<string>();
   #meanMs = INITIAL_HASH_MS;
   #rejectedAt = Number.NEGATIVE_INFINITY;
@@ -67,9 +67,9 @@ export class PasswordQueue {
   }
 
   /**
-   * When `signal` aborts, passwords that wait in the queue are dropped. `knownUserId` is the account
-   * of a signed-in user, or of a browser that has signed in to it before: its requests come first,
-   * but one at a time, so that no account can stop all others.
+   * When `signal` aborts, passwords that wait in the queue are dropped. `knownUserId` is the id of
+   * a signed-in user, or of a user who has signed in with this browser before: these requests come
+   * first, but one at a time for each user, so that no user can stop all others.
    * @throws AppError UNAVAILABLE at once when the expected wait is longer than `maxWaitMs`.
    */
   async reserve<T>(signal: AbortSignal, work: (passwords: Passwords) => Promise<T>, knownUserId?: string): Promise<T> {

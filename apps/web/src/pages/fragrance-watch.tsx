@@ -85,7 +85,7 @@ export function WatchNote({ fragrance, item, history, onFindShops }: WatchNotePr
   const watched = user ? item : undefined;
   // Both cases share the note's elements, so that its button is not replaced during a click.
   return (
-    <div className="mt-3 min-h-14 md:flex md:items-start md:justify-between md:gap-x-5">
+    <div className="mt-3 min-h-14 sm:flex sm:items-start sm:justify-between sm:gap-x-5">
       <div className="min-w-0">
         <p className="text-xs text-muted">
           {watched && (
@@ -106,7 +106,7 @@ export function WatchNote({ fragrance, item, history, onFindShops }: WatchNotePr
         <CheckStatus history={history} className="not-empty:mt-1" />
       </div>
       {user && watched && (
-        <div className="flex flex-wrap gap-x-5 md:max-w-1/2 md:shrink-0">
+        <div className="flex gap-x-5 sm:shrink-0">
           <AlertsButton userId={user.id} item={watched} />
           <CheckNow id={fragrance.id} history={history} />
         </div>

@@ -19,7 +19,7 @@ export interface BatchResult {
   quietMs: number;
   /** Mean latency of other work while the batch ran; infinite for a batch that failed. */
   duringMs: number;
-  /** Whether there were enough items for the batch. A smaller one says nothing about larger ones. */
+  /** Whether there were enough items for the batch. */
   isFull: boolean;
 }
 
@@ -51,6 +51,7 @@ export function planNextBatch(plan: BatchPlan, result: BatchResult, limits: Batc
       pauseRatio: Math.min(MAX_PAUSE_RATIO, Math.max(1, 2 * plan.pauseRatio)),
       quietBatches: 0,
     };
+  // A small rest shows nothing about larger batches.
   if (!result.isFull) return plan;
   if (plan.pauseRatio === 0) return { ...plan, size: chooseSize(plan.size, result.batchMs, limits) };
   if (plan.quietBatches + 1 < QUIET_BATCHES_PER_STEP) return { ...plan, quietBatches: plan.quietBatches + 1 };

@@ -21,7 +21,7 @@ export function CheckNow({ id, history }: CheckNowProps) {
   if (!history || history.pages.length === 0) return null;
   const isOpen = findCheck(history).request?.answeredAt === null;
   return (
-    <div>
+    <div className="max-w-40">
       <Button
         variant="quiet"
         className="px-0!"

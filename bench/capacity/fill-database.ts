@@ -1,9 +1,9 @@
 /** Data set of `growth.ts`: users with watchlists and inboxes, and shops with pages and offers. */
 import { sql } from 'kysely';
 import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
-import { fillCatalogue } from './catalogue-rows.ts';
-import type { Scratch } from './scratch.ts';
-import { insertUsers, type User } from './users.ts';
+import { fillCatalogue } from '../lib/catalogue-rows.ts';
+import type { Scratch } from '../lib/scratch.ts';
+import { insertUsers, type User } from '../lib/users.ts';
 
 export const OFFERS_PER_USER = 10;
 const OFFERS_PER_FRAGRANCE = 5;
