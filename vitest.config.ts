@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'repository',
           include: ['{repository,conformance,deployment,workflows}.test.ts', '{bench,tools}/**/*.test.ts'],
+          ...longWaits,
         },
       },
       {

@@ -68,12 +68,14 @@ async function measureStart(server: ChildProcess): Promise<void> {
     await sleep(100);
   }
   // A small index is filled before the first request.
-  for (const [name, all] of Object.entries(times))
-    if (all.length > 0)
-      report(name, median(all), 'ms', {
-        ...(name.endsWith('keyword') && atMost(100, median(all), 'ms')),
-        note: `median of ${all.length}, slowest ${ms(Math.max(...all))}`,
-      });
+  for (const [name, all] of Object.entries(times)) {
+    if (all.length === 0) continue;
+    const slowest = Math.max(...all);
+    report(name, slowest, 'ms', {
+      ...(name.endsWith('keyword') && atMost(100, slowest, 'ms')),
+      note: `slowest of ${all.length}, median ${ms(median(all))}`,
+    });
+  }
   const filledMs = Number(/"ms":(\d+)/.exec(log.split('"fragrances"')[1] ?? '')?.[1]);
   report('index filled after', filledMs, 'ms', atMost(10_000, filledMs, 'ms'));
   report('resident memory with the index', megabytes(server), 'MB');

@@ -123,16 +123,19 @@ async function clearDeliveries(): Promise<void> {
 async function measureWriting(requesting: Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   let isEnded = false;
-  void requesting.finally(() => {
+  const end = () => {
     isEnded = true;
-  });
+  };
+  void requesting.then(end, end);
   const isWriting = async () => {
     const { rows } = await sql`select from fan_outs limit 1`.execute(db);
     return rows.length > 0;
   };
   while (!isEnded && (await isWriting())) await sleep(POLL_MS);
   const seconds = (performance.now() - startedAt) / 1000;
-  return (await countDeliveries()) / seconds;
+  const written = await countDeliveries();
+  if (written === 0) throw new Error('No delivery was written.');
+  return written / seconds;
 }
 
 /** Starts the processes. Returns the port of the web server. */

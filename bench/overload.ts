@@ -57,7 +57,7 @@ async function measureRequests(flood: Flood): Promise<void> {
   };
   const [sent, during] = await Promise.all([sendFlood(subject, flood, size), measureOthers()]);
   reportFlood(name, { ...sent, capacity });
-  reportOtherUsers(name, before.others, during.others);
+  reportOtherUsers(name, { before: before.others, during: during.others, seconds: SECONDS });
   reportAlerts(name, before.alerts, during.alerts);
   await sleep(RECOVERY_MS);
   reportSignedOut(name, during.others, await subject.countSignedOut());
@@ -82,7 +82,7 @@ async function measurePhotographs(): Promise<void> {
     unit: '',
     note: `${sent.received} of ${sent.offered} emails within ${SECONDS} s, ${sent.withPhotograph} with their photograph, the others with our drawing`,
   });
-  reportOtherUsers(name, before.others, during.others);
+  reportOtherUsers(name, { before: before.others, during: during.others, seconds: SECONDS });
   // These alerts wait behind the flood of emails, so that the target is for other floods only.
   reportAlerts(name, before.alerts, during.alerts, false);
   reportSignedOut(name, during.others, await subject.countSignedOut());

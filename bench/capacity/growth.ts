@@ -106,6 +106,7 @@ async function checkPages({ db }: Scratch, origins: readonly string[]): Promise<
 /** Records restocks of new fragrances. Resolves when the worker has handed over every message. */
 async function restock({ db }: Scratch, users: readonly User[]): Promise<{ messages: number; p99Ms: number }> {
   const since = new Date();
+  const due = sql`select from deliveries where status = 'due' limit 1`;
   for (let number = 0; number < RESTOCKS; number += 1) {
     const fragrance = await insertFragrance(db);
     const watchers = users.slice(number * WATCHERS_PER_RESTOCK, (number + 1) * WATCHERS_PER_RESTOCK);
@@ -115,11 +116,10 @@ async function restock({ db }: Scratch, users: readonly User[]): Promise<{ messa
     );
     await recordRestock(db, fragrance, fragrance.offerIds);
   }
-  const sent = sql<{ ms: number | null; due: number; sent: number }>`
+  const sent = sql<{ ms: number | null; sent: number }>`
     select percentile_disc(0.99) within group (order by 1000 * extract(epoch from sent_at - created_at))::float8 as ms,
-      count(*) filter (where status = 'due')::int as due, count(*) filter (where status = 'sent')::int as sent
-    from deliveries where created_at >= ${since}`;
-  await until(async () => (await sent.execute(db)).rows[0]?.due === 0);
+      count(*) as sent from deliveries where created_at >= ${since} and channel_kind = 'email' and status = 'sent'`;
+  await until(async () => (await due.execute(db)).rows.length === 0);
   const [row] = (await sent.execute(db)).rows;
   if (row?.ms === null || row?.ms === undefined) throw new Error('No message was sent.');
   return { messages: row.sent, p99Ms: row.ms };
@@ -192,7 +192,8 @@ function report(result: Result, first: Result): void {
     });
   const day = (of: Costs) =>
     sum((Object.keys(perDay) as (keyof Costs)[]).map((operation) => perDay[operation] * of[operation]));
-  const flat = { text: '≤ 1.5 × at the smallest size', limit: 1.5 * day(first.costs) };
+  const limit = { text: '≤ 1.5 × at the smallest size', limit: 1.5 * day(first.costs) };
+  const flat = result === first ? undefined : limit;
   record('processor time of a user’s day', day(costs), day(first.costs), 'ms', flat);
   record('processor time of a request', costs.requests, first.costs.requests, 'ms');
   record('processor time of a check', costs.checks, first.costs.checks, 'ms');

@@ -59,9 +59,9 @@ function formatTargets(targets: readonly TargetRow[], outcomes: readonly Outcome
   const measured = targets.flatMap((target) => {
     const outcome = outcomes.find(({ bench }) => bench === target.bench);
     const measurement = outcome?.measurements.find(({ what }) => what === target.measurement);
-    return outcome && measurement ? [{ target, outcome, measurement }] : [];
+    return outcome && measurement?.holds !== undefined ? [{ target, outcome, measurement }] : [];
   });
-  const missed = measured.filter(({ measurement }) => measurement.holds === false).length;
+  const missed = measured.filter(({ measurement }) => !measurement.holds).length;
   const rows = measured.map(({ target, outcome, measurement }) => [
     target.what,
     target.target,

@@ -23,7 +23,8 @@ export function reportFlood(
 ): void {
   const { statuses, seconds, skipped, cpuShare } = flood;
   const sent = sum(Object.values(statuses));
-  const unanswered = sent - sum(REJECTED.map((status) => statuses[status] ?? 0)) - flood.servedMs.length;
+  const served = statuses['200'] ?? 0;
+  const unanswered = sent - sum(REJECTED.map((status) => statuses[status] ?? 0)) - served;
   recordMeasurement({
     what: `${name}: capacity`,
     value: capacity,
@@ -40,7 +41,7 @@ export function reportFlood(
   });
   recordMeasurement({
     what: `${name}: share of the flood served`,
-    value: flood.servedMs.length / sent,
+    value: served / sent,
     unit: '',
     note: formatStatuses(statuses),
   });
@@ -64,10 +65,15 @@ export function reportFlood(
 }
 
 /** Records the slowest kind of other users' requests, by the ratio of its p99 to that before. */
-export function reportOtherUsers(name: string, before: OtherUsers, during: OtherUsers): void {
+export function reportOtherUsers(
+  name: string,
+  { before, during, seconds }: { before: OtherUsers; during: OtherUsers; seconds: number },
+): void {
   const kinds = Object.entries(during.rounds).map(([kind, { ms, statuses }]) => {
-    const value = quantile(ms, 0.99);
     const usual = quantile(before.rounds[kind]?.ms ?? [], 0.99);
+    if (Number.isNaN(usual)) throw new Error(`No request was served without a flood: ${kind}`);
+    // Without a served request, the whole run was too short.
+    const value = ms.length > 0 ? quantile(ms, 0.99) : 1000 * seconds;
     return { kind, value, usual, ratio: value / usual, statuses };
   });
   const [slowest] = kinds.toSorted((a, b) => b.ratio - a.ratio);

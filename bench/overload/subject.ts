@@ -82,8 +82,9 @@ export async function openSubject(rows: number) {
         const response = await request('/api/auth/status', {
           headers: { cookie: cookie.trim().replace('cookie: ', '') },
         });
+        if (![200, 401].includes(response.status)) throw new Error(`Session check after the flood: ${response.status}`);
         const { data } = (await response.json()) as { data?: { authenticated: boolean } };
-        if (response.status === 200 && data?.authenticated !== true) count += 1;
+        if (data?.authenticated !== true) count += 1;
       }
       return count;
     },
