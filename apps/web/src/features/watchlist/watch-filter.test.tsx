@@ -140,6 +140,6 @@ test('fragrance page shows the watch filter and opens the alerts dialog', async 
   givenWatchlist({ ...givenItem(1, 'Oud 24', 'OutOfStock'), watchFilter: { sizesMl: [50], maxPrice: null } });
   const { user } = await openFragrance();
   await screen.findByText('Waiting for 50 ml');
-  await user.click(screen.getByRole('button', { name: /^Alerts/ }));
+  await user.click(await screen.findByRole('button', { name: /^Alerts/ }));
   await screen.findByRole('dialog', { name: 'Alerts for Oud 24' });
 });
