@@ -98,7 +98,7 @@ export const ownBrowserScreens: Screen[] = [
     heading: /^Welcome/,
     prepare: waitForDialog,
     states: {
-      'address pasted': runSteps(pressEscape, (page) => pasteAddress(page, ADDRESS), waitForDialog),
+      'address pasted': runSteps(closeDialog, (page) => pasteAddress(page, ADDRESS), waitForDialog),
     },
   },
 ];
@@ -111,6 +111,12 @@ export const observedScreens: Screen[] = [
 
 function waitForDialog(page: Page): Promise<void> {
   return page.getByRole('dialog').waitFor();
+}
+
+/** An open dialog, also one that is closing, ignores what is pasted. */
+async function closeDialog(page: Page): Promise<void> {
+  await pressEscape(page);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
 /** Pastes a text beside every field. */
