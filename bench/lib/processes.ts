@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@sillage/testkit/free-port';
+import { sum } from './statistics.ts';
 
 const TICKS_PER_SECOND = 100;
 
@@ -86,12 +87,13 @@ export function cpuSeconds(pid: number | undefined): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
 }
 
-/** Returns the processor time of a process and its direct children, in seconds. */
+/** Returns the processor time of a process and its children, also ended ones, in seconds. */
 export function cpuSecondsOfFamily(parent: number): number {
+  const ended = readStat(parent).slice(13, 15).map(Number);
   const children = existsSync('/proc/self/stat')
     ? readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === parent)
     : [];
-  return [parent, ...children.map(Number)].reduce((total, pid) => total + cpuSeconds(pid), 0);
+  return sum([parent, ...children.map(Number)].map(cpuSeconds)) + sum(ended) / TICKS_PER_SECOND;
 }
 
 /** Returns the id of a process's parent process; 0 where /proc is missing. */
