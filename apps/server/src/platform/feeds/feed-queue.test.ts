@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from '../../testing/test.ts';
+import { FeedQueue } from './feed-queue.ts';
 
 test('feeds beyond the queue get 503 with Retry-After, and leave database connections to other requests', async ({
   app,
@@ -16,4 +17,21 @@ test('feeds beyond the queue get 503 with Retry-After, and leave database connec
     return requests;
   });
   expect(new Set(await Promise.all(feeds))).toEqual(new Set([200, 503]));
+});
+
+test('private feeds come before public ones, and are accepted when public ones fill the queue', async () => {
+  const queue = new FeedQueue();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const rendered: string[] = [];
+  const open = Array.from({ length: 103 }, () =>
+    queue.run(async () => {
+      await released;
+      rendered.push('public');
+    }, 'public'),
+  );
+  await expect(queue.run(async () => {}, 'public')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  open.push(queue.run(async () => void rendered.push('private'), 'private'));
+  release();
+  await Promise.all(open);
+  expect(rendered.slice(0, 3)).toEqual(['public', 'public', 'private']);
 });
