@@ -184,7 +184,7 @@ export function unwrap(node: Expression): Expression {
 /** Follows names and properties to what they stand for; null when that cannot be seen. */
 export function resolve(node: Expression, env: Env, steps = MAX_STEPS): Binding | null {
   const plain = unwrap(node);
-  // Blocks are not told apart, so that a name may seem to stand for itself.
+  // Blocks are not distinguished, so that a name may seem to stand for itself.
   if (steps === 0) return null;
   if (plain.type === 'Identifier') return settle(env.get(plain.value), steps - 1);
   if (plain.type === 'MemberExpression' && plain.property.type === 'Identifier') {

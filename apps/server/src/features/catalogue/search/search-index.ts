@@ -81,9 +81,9 @@ export interface SearchIndex {
   put(fragrances: readonly IndexedFragrance[]): void;
   remove(ids: readonly number[]): void;
   /**
-   * Starts to fill an empty index. Until `finishFilling` resolves, `put` and `remove` only collect
-   * fragrances, and nothing else may be called. Takes less time and memory than `put` alone.
-   * Ignored unless the index is empty.
+   * Starts to fill an empty index: `put` and `remove` only collect fragrances. Nothing else may be
+   * called until `finishFilling` is called, and nothing at all while it runs. Takes less time and
+   * memory than `put` alone. Ignored unless the index is empty.
    */
   startFilling(): void;
   /** Sorts what was collected. Awaits `pause` between steps of some milliseconds. */

@@ -10,8 +10,8 @@ import type { IndexedFragrance } from './search-index.ts';
 import type { SortIndex } from './sort-index.ts';
 import { createSortIndexes, type SortIndexes } from './sort-indexes.ts';
 import { createTermLists } from './term-lists.ts';
-import { computeNameSortKey } from './words/name-sort-key.ts';
 import { buildTerms } from './words/terms.ts';
+import { computeNameSortKey } from './words/tokenise.ts';
 import { Vocabulary } from './words/vocabulary.ts';
 
 type Values = Record<
@@ -80,8 +80,8 @@ export class Store {
   }
 
   /**
-   * Until `finishFilling` resolves, fragrances are only collected. Ignored unless the store is
-   * empty.
+   * From now on fragrances are only collected, until `finishFilling` is called. Nothing may be
+   * called while that runs. Ignored unless the store is empty.
    */
   startFilling(): void {
     if (this.size > 0) return;

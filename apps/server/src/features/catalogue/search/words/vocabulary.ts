@@ -2,10 +2,9 @@ import type { Pause } from '../filling/in-steps.ts';
 import { sortByNumberFirst } from '../filling/sort-all.ts';
 import { inRange } from '../in-range.ts';
 import { SortIndex } from '../sort-index.ts';
-import { computeNameSortKey } from './name-sort-key.ts';
 import { createSoundIndex } from './sound-index.ts';
 import { createSymmetricDeleteIndex } from './symmetric-delete-index.ts';
-import { compareTexts } from './tokenise.ts';
+import { compareTexts, computeNameSortKey } from './tokenise.ts';
 
 /**
  * Fields of a fragrance that the search index contains. A keyword search does not use
@@ -164,8 +163,8 @@ export class Vocabulary {
   }
 
   /**
-   * Until `finishFilling` resolves, words are only collected, and no search may run. The vocabulary
-   * must be empty.
+   * From now on words are only collected, until `finishFilling` is called. No search may run before
+   * that resolves. The vocabulary must be empty.
    */
   startFilling(): void {
     this.#isFilling = true;
