@@ -168,7 +168,7 @@ export function mailbox(app: TestApp, accept: (email: Email) => Promise<void> = 
 /** Advances the clock to the next occurrence of a time of day in UTC. */
 export function advanceTo(app: TestApp, time: string): Date {
   const at = nextLocal(null, app.clock.now(), { time });
-  app.clock.advance(at.getTime() - app.clock.now().getTime());
+  app.clock.moveTo(at);
   return at;
 }
 

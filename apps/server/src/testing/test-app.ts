@@ -7,6 +7,7 @@ import { copyTemplate, dropDatabase } from '@sillage/testkit/postgres';
 import type { InjectOptions } from 'fastify';
 import { buildApp, type WebDeps } from '../app.ts';
 import { openLiveIndex } from '../features/catalogue/index.ts';
+import { addMs, DAY, HOUR } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { listen } from '../platform/db/listen.ts';
 import { openDatabase } from '../platform/db/open-database.ts';
@@ -26,6 +27,19 @@ export type Api = Client<typeof routes>;
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /**
+ * Returns the latest noon (UTC) of a Wednesday, at most seven days ago, so that the outcome of a
+ * test does not depend on when it runs: no digest and no new day (UTC) begins for hours. A test
+ * that compares its clock with the system's time, or with that of a second process, moves the
+ * clock to `new Date()`, and is the last one of its file.
+ */
+function findLastWednesday(): Date {
+  const [now, noon] = [new Date(), new Date()];
+  noon.setUTCHours(12, 0, 0, 0);
+  noon.setUTCDate(noon.getUTCDate() - ((noon.getUTCDay() + 4) % 7));
+  return noon <= now ? noon : addMs(noon, -7 * DAY);
+}
+
+/**
  * Creates a server with its own database for tests. API clients call it without a network
  * connection.
  */
@@ -41,7 +55,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     SHOP_LIST: 'own',
     ...env,
   });
-  const clock = createClock();
+  const clock = createClock(findLastWednesday());
   const { allowPrivate, allowPublic } = config.monitor;
   const fetchOptions = { allowPrivate, allowPublic, userAgent: 'Sillage/test' };
   const fetchPage = createFetchPage(fetchOptions);
@@ -66,7 +80,7 @@ export async function createTestApp(postgresUrl: string, env: NodeJS.ProcessEnv 
     liveIndex,
     read: (_userId, work) => work(db),
     // Slow test machines must not count as unhealthy.
-    health: createHealth(db, Number.POSITIVE_INFINITY),
+    health: createHealth(db, HOUR),
     listen: subscribe,
     mailer: createFolderMailer(inboxFolder(config), clock),
     log,

@@ -5,9 +5,10 @@ import { openEvents } from '../../src/features/live/testing/event-stream-client.
 import { buildAlertUrl } from '../../src/features/notify/actions/alert-link.service.ts';
 import { replaceAtomFeed } from '../../src/features/notify/atom/atom-feed.repo.ts';
 import { buildFeedUrl } from '../../src/features/notify/atom/atom-feed.service.ts';
+import { computeNextDigest } from '../../src/features/notify/digest/digest.rules.ts';
 import { extendLease } from '../../src/features/notify/ledger/claim.repo.ts';
 import { buildUnsubscribeUrl } from '../../src/features/notify/unsubscribe/unsubscribe-token.service.ts';
-import { HOUR } from '../../src/platform/clock.ts';
+import { addMs, HOUR } from '../../src/platform/clock.ts';
 import { givenUser } from '../../src/testing/given.ts';
 import {
   advanceTo,
@@ -93,12 +94,7 @@ describe('deliveries of a suspended user', () => {
     ];
     const { deps, to } = mailbox(app);
     await runWorkers(app, deps);
-    const { next_digest_at: monday } = await app.db
-      .selectFrom('preferences')
-      .select('next_digest_at')
-      .where('user_id', '=', amber.id)
-      .executeTakeFirstOrThrow();
-    app.clock.advance((monday?.getTime() ?? 0) - app.clock.now().getTime() - HOUR);
+    app.clock.moveTo(addMs(computeNextDigest(null, app.clock.now()), -HOUR));
     await recordEvent(app, oud);
     await suspend(app, amber.id);
     app.clock.advance(HOUR);

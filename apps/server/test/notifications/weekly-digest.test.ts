@@ -27,7 +27,7 @@ async function givenRestock(
 
 /** Runs the worker at the digest time on Monday, and again 90 seconds later. */
 async function advanceToMonday(app: TestApp): Promise<void> {
-  app.clock.advance(computeNextDigest(null, app.clock.now()).getTime() - app.clock.now().getTime());
+  app.clock.moveTo(computeNextDigest(null, app.clock.now()));
   await runWorkers(app);
   app.clock.advance(90_000);
   await runWorkers(app);

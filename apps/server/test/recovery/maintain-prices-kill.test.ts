@@ -57,7 +57,7 @@ const ADVISORY = 4711;
 async function givenOffers(app: TestApp): Promise<number[]> {
   const sizes = (price: number) => Array.from({ length: 40 }, (_, index) => ({ sizeMl: 10 + index, price }));
   const now = Date.now();
-  const goTo = (time: number) => app.clock.advance(time - app.clock.now().getTime());
+  const goTo = (time: number) => app.clock.moveTo(new Date(time));
   goTo(now - 45 * DAY);
   const pages = [await givenPricedPage(app), await givenPricedPage(app), await givenPricedPage(app)];
   for (const page of pages) await page.confirm(...sizes(80));

@@ -71,6 +71,7 @@ describe('a price limit in another currency', () => {
   );
 
   test('decides which offers the watchlist shows', async ({ app }) => {
+    app.clock.moveTo(new Date());
     await deleteRates(app);
     await givenRates(app);
     const fragrance = await givenStockedFragrance(app);

@@ -10,6 +10,7 @@ import { givenDevice } from './testing/given-publisher.ts';
 import { observe, readRetained } from './testing/observer.ts';
 
 async function givenWorker(app: TestApp) {
+  app.clock.moveTo(new Date());
   const fragrance = await givenStockedFragrance(app);
   await setStock(app, fragrance, 'InStock');
   const amber = await givenWatcher(app, fragrance);

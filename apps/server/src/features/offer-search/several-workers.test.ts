@@ -44,44 +44,6 @@ async function findShopState(user: Searcher, fragranceId: number, host: string) 
 }
 
 describe('offer searches of several workers', () => {
-  test('a search whose process is killed goes on in another process after the lease, without the finished shops', async ({
-    app,
-  }) => {
-    const oud = await givenFragrance(app, { concentration: 'Eau de Parfum' });
-    const title = `${oud.name} Eau de Parfum`;
-    const finished = await givenQuickShop(app, oud.name, title);
-    const slow = await givenSlowShop(app, title);
-    const env = {
-      DATABASE_URL: app.config.databaseUrl ?? '',
-      MONITOR_ALLOW_PRIVATE: 'only',
-      SHOP_LIST: 'own',
-      LOG_LEVEL: 'silent',
-    };
-    const child = spawn(process.execPath, [bin, 'find', String(oud.id)], {
-      env: { ...process.env, ...env, MONITOR_HOST_GAP: '0ms' },
-      stdio: 'ignore',
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const amber = await givenSearcher(app);
-    const findState = (host: string) => findShopState(amber, oud.id, host);
-    await expect.poll(() => findState(finished.host), POLL_OPTIONS).toBe('done');
-    await expect.poll(slow.countLists, POLL_OPTIONS).toBe(1);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    slow.open();
-
-    await runSearches(app);
-    expect([await findState(slow.host), slow.countLists()]).toEqual(['searching', 1]);
-
-    // Both the lease of the search and that of the slow shop end.
-    app.clock.advance(SEARCH_LEASE_MS + 5 * MINUTE);
-    const before = finished.shop.requests.length;
-    await runSearches(app);
-    expect(await amber.show(oud.id)).toMatchObject({ state: 'done', counts: { exact: 2 } });
-    expect(await findState(slow.host)).toBe('done');
-    expect([finished.shop.requests.length, slow.countLists()]).toEqual([before, 2]);
-  });
-
   test('two workers never run the same search at once', async ({ app }) => {
     const fragrances = await Promise.all(Array.from({ length: 6 }, () => givenFragrance(app)));
     const amber = await givenSearcher(app);
@@ -129,5 +91,44 @@ describe('offer searches of several workers', () => {
     expect(offers.map(({ match, status }) => `${match} ${status}`)).toEqual(
       Array.from({ length: 8 }, () => 'exact watched'),
     );
+  });
+
+  test('a search whose process is killed goes on in another process after the lease, without the finished shops', async ({
+    app,
+  }) => {
+    app.clock.moveTo(new Date());
+    const oud = await givenFragrance(app, { concentration: 'Eau de Parfum' });
+    const title = `${oud.name} Eau de Parfum`;
+    const finished = await givenQuickShop(app, oud.name, title);
+    const slow = await givenSlowShop(app, title);
+    const env = {
+      DATABASE_URL: app.config.databaseUrl ?? '',
+      MONITOR_ALLOW_PRIVATE: 'only',
+      SHOP_LIST: 'own',
+      LOG_LEVEL: 'silent',
+    };
+    const child = spawn(process.execPath, [bin, 'find', String(oud.id)], {
+      env: { ...process.env, ...env, MONITOR_HOST_GAP: '0ms' },
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const amber = await givenSearcher(app);
+    const findState = (host: string) => findShopState(amber, oud.id, host);
+    await expect.poll(() => findState(finished.host), POLL_OPTIONS).toBe('done');
+    await expect.poll(slow.countLists, POLL_OPTIONS).toBe(1);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    slow.open();
+
+    await runSearches(app);
+    expect([await findState(slow.host), slow.countLists()]).toEqual(['searching', 1]);
+
+    // Both the lease of the search and that of the slow shop end.
+    app.clock.advance(SEARCH_LEASE_MS + 5 * MINUTE);
+    const before = finished.shop.requests.length;
+    await runSearches(app);
+    expect(await amber.show(oud.id)).toMatchObject({ state: 'done', counts: { exact: 2 } });
+    expect(await findState(slow.host)).toBe('done');
+    expect([finished.shop.requests.length, slow.countLists()]).toEqual([before, 2]);
   });
 });

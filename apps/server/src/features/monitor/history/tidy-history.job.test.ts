@@ -114,7 +114,7 @@ test('tidyHistory drops one expired month per hour, and keeps stock changes with
   const pageId = page?.pageId ?? 0;
   expect((await listPartitionsOf(app, pageId)).length).toBeGreaterThan(1);
   const other = await givenStockedFragrance(app);
-  app.clock.advance(32 * DAY);
+  app.clock.advance(45 * DAY);
   await tidy(app);
   await recordEvent(app, other);
 

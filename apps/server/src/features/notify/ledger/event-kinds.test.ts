@@ -1,5 +1,5 @@
 import type { EventKind } from '@sillage/contract';
-import { HOUR } from '../../../platform/clock.ts';
+import { addMs, HOUR } from '../../../platform/clock.ts';
 import { runOnce } from '../../../platform/job.ts';
 import {
   advanceTo,
@@ -109,7 +109,7 @@ describe('kinds of event of a channel', () => {
     const { fragrance, amber, choose, deps, to } = await givenChooser(app);
     await choose([]);
     const monday = computeNextDigest(null, app.clock.now());
-    app.clock.advance(monday.getTime() - HOUR - app.clock.now().getTime());
+    app.clock.moveTo(addMs(monday, -HOUR));
     await recordEvent(app, fragrance);
     await setPreferences(app, amber.id, { weekly_digest: true, next_digest_at: monday });
     app.clock.advance(HOUR);

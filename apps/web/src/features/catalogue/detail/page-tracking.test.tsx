@@ -160,7 +160,11 @@ describe('tracking details', () => {
     expect(sent).toEqual([[1, { pageId: 1, problem: 'price' }]]);
     expect(screen.queryByRole('dialog')).toBeNull();
     requests = [{ ...report, answeredAt: new Date().toISOString(), outcome: 'product', stockState: 'sold-out' }];
-    await region.findByText(/^Thanks for your report .*Checked at \d+:\d\d\s[AP]M: sold out\.$/, {}, { timeout: 5000 });
+    await region.findByText(
+      /^Thanks for your report .*Checked at .*\d+:\d\d\s[AP]M: sold out\.$/,
+      {},
+      { timeout: 5000 },
+    );
   });
 
   test('"Report a problem" shows the server’s message when the report is rejected', async () => {

@@ -51,7 +51,7 @@ export async function simulatePrices(
   const read = new Map<string, number>();
   let comparedAt = from;
   for (const { at, page } of checks) {
-    app.clock.advance(at - app.clock.now().getTime());
+    app.clock.moveTo(new Date(at));
     const sizes = SIZES.map((sizeMl) => {
       const { price, isInStock } = getState(plans.get(`${page.id} ${sizeMl}`) ?? [], at);
       return { sizeMl, price, availability: isInStock ? ('InStock' as const) : ('OutOfStock' as const) };
