@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { givenEntry } from '../../testing/inbox.ts';
 import { groupByDay } from './group-by-day.ts';
 
@@ -19,6 +19,16 @@ test('groupByDay groups entries by local day and preserves their order', () => {
     ['Yesterday', 7],
     ['Mar 1, 2026', 6],
   ]);
+});
+
+test.for([
+  ['the night after a day of 23 hours', '2026-03-29T22:30:00Z', '2026-03-29T10:00:00Z'],
+  ['the end of a day of 25 hours', '2026-10-25T22:30:00Z', '2026-10-24T10:00:00Z'],
+] as const)('groupByDay finds yesterday in %s', ([, time, yesterday]) => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const days = groupByDay([givenEntry(1, { at: yesterday })], Date.parse(time));
+  expect(days).toMatchObject([{ name: 'Yesterday' }]);
 });
 
 test('groupByDay returns an empty list when there are no entries', () => {

@@ -1,5 +1,5 @@
 import type { EventKind, InboxEntry } from '@sillage/contract';
-import { DAY, formatDate } from '../../lib/time.ts';
+import { formatDate } from '../../lib/time.ts';
 
 /** What happened to one fragrance on one day: the newest inbox entry, and the earlier ones. */
 export interface FragranceDay {
@@ -30,7 +30,9 @@ function groupByFragrance(entries: readonly InboxEntry[]): FragranceDay[] {
 function formatDayName(at: string, now: number): string {
   const day = new Date(at).toDateString();
   if (day === new Date(now).toDateString()) return 'Today';
-  return day === new Date(now - DAY).toDateString() ? 'Yesterday' : formatDate(at);
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  return day === yesterday.toDateString() ? 'Yesterday' : formatDate(at);
 }
 
 const counted: readonly (readonly [EventKind, string])[] = [
