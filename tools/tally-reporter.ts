@@ -1,29 +1,41 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
 
 interface Tally {
   passed: number;
-  failed: number;
+  /** A line for each failure: its place and the first line of its message. */
+  failures: string[];
 }
 
 /**
- * Sends the test counts of all projects to `npm test` over IPC. A failure outside a test (a file
- * that does not load, a hook, an unhandled rejection) counts as a failed test.
+ * Sends the results of all projects to `npm test` over IPC. A failure outside a test (a file that
+ * does not load, a hook, an unhandled rejection) counts as a failed test.
  */
 export const tallyReporter: Reporter = {
   onTestRunEnd(modules, unhandledErrors) {
-    const total = modules.map(countResults).reduce(add, { passed: 0, failed: unhandledErrors.length });
-    process.send?.(total);
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const tally: Tally = {
+      passed: tests.filter((test) => test.result().state === 'passed').length,
+      failures: [
+        ...tests.filter((test) => test.result().state === 'failed').map(describeFailure),
+        ...modules.flatMap(describeFailuresOutsideTests),
+        ...unhandledErrors.map((error) => `outside of tests: ${firstLine(error)}`),
+      ],
+    };
+    process.send?.(tally);
   },
 };
 
-function countResults(module: TestModule): Tally {
-  const states = [...module.children.allTests()].map((test) => test.result().state);
-  const suites = [...module.children.allSuites()];
-  const failedTests = states.filter((state) => state === 'failed').length;
-  const failedOutsideTests = [module, ...suites].reduce((count, scope) => count + scope.errors().length, 0);
-  return { passed: states.filter((state) => state === 'passed').length, failed: failedTests + failedOutsideTests };
+function describeFailure(test: TestCase): string {
+  return `${test.module.relativeModuleId} › ${test.fullName}: ${firstLine(test.result().errors?.[0])}`;
 }
 
-function add(a: Tally, b: Tally): Tally {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+function describeFailuresOutsideTests(module: TestModule): string[] {
+  const scopes: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()];
+  return scopes.flatMap((scope) =>
+    scope.errors().map((error) => `${module.relativeModuleId} › outside of tests: ${firstLine(error)}`),
+  );
+}
+
+function firstLine(error: Pick<SerializedError, 'message'> | undefined): string {
+  return error?.message.split('\n', 1)[0] ?? 'no message';
 }

@@ -1,6 +1,7 @@
 // npm test: the static checks, then all tests except the long ones: Vitest's, then Playwright's
 // journeys. npm run test:long passes --long and runs only the long ones. Runs on Node 20 and newer.
-// Ends with `N passed, N failed`.
+// Ends with a line for each failure of Vitest, whose own report stands far above, and
+// `N passed, N failed`.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,6 +21,8 @@ const { long: isLong, project } = values;
 const journeys = isLong ? 'long' : 'journeys';
 let passed = 0;
 let failed = 0;
+/** @type {string[]} */
+const failures = [];
 
 await main(async () => {
   await ensurePackages();
@@ -36,6 +39,7 @@ await main(async () => {
 });
 // A failure before any test was counted is a failure too.
 if (process.exitCode !== 0 && failed === 0) failed = 1;
+for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 
 /** Runs Vitest. A reporter sends the numbers of passed and failed tests over IPC. */
@@ -46,7 +50,9 @@ async function runVitest() {
   if (project !== undefined) args.push('--project', project);
   const stdio = /** @type {import('node:child_process').StdioOptions} */ (['inherit', 'inherit', 'inherit', 'ipc']);
   return run(nodePath(), [vitest, ...args], { stdio }, (message) => {
-    add(/** @type {{ passed: number, failed: number }} */ (message));
+    const tally = /** @type {{ passed: number, failures: string[] }} */ (message);
+    add({ passed: tally.passed, failed: tally.failures.length });
+    failures.push(...tally.failures);
   });
 }
 
