@@ -1,7 +1,7 @@
+import { createLruCache } from '../../../platform/lru-cache.rules.ts';
 import { computeStats, countCategories, listBrands } from './counts.ts';
 import { applyFilters } from './filters.ts';
 import { type KeywordMatch, KeywordSearch } from './keyword-search.ts';
-import { createLruCache } from './lru-cache.ts';
 import { getOrdering, selectPage } from './paging.ts';
 import { selectBestMatches } from './ranking.ts';
 import type { CatalogueQuery, QueryResult, SearchIndex } from './search-index.ts';

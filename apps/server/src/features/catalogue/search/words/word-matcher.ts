@@ -1,4 +1,4 @@
-import { createLruCache } from '../lru-cache.ts';
+import { createLruCache } from '../../../../platform/lru-cache.rules.ts';
 import { createListSet, type SlotSet, unite } from '../slot-set.ts';
 import type { Store } from '../store.ts';
 import { findNumberVariant } from './numbers.ts';

@@ -1,7 +1,7 @@
 /** Caches the `maxEntries` most recently used values, until `version` changes. */
 export function createLruCache<Value>(
   maxEntries: number,
-  version: () => number,
+  version: () => number = () => 0,
 ): (key: string, compute: () => Value) => Value {
   const entries = new Map<string, Value>();
   let cachedVersion = version();
