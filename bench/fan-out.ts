@@ -159,16 +159,24 @@ async function compareRequests(setup: Setup, { id, cookie }: User): Promise<void
     const paths = searches.flatMap((search) => [catalogueSearch(search), ...own]);
     const request = () => requestSteadily(port, cookie, paths);
     await request();
-    const [idleMs, busyMs, rates]: [number[], number[], number[]] = [[], [], []];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      idleMs.push(...(await request()));
+    async function requestDuringFanOut() {
       const requesting = request();
       await recordRestock(db, fragrance, fragrance.offerIds);
-      rates.push(await measureWriting(requesting));
-      busyMs.push(...(await requesting));
+      const rate = await measureWriting(requesting);
+      const ms = await requesting;
       await clearDeliveries();
       // Not counted: lets the worker finish deliveries that it has leased.
       await request();
+      return { ms, rate };
+    }
+    // Not counted: the first email of a process takes longer.
+    await requestDuringFanOut();
+    const [idleMs, busyMs, rates]: [number[], number[], number[]] = [[], [], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      idleMs.push(...(await request()));
+      const { ms, rate } = await requestDuringFanOut();
+      rates.push(rate);
+      busyMs.push(...ms);
     }
     reportRequests(setup, idleMs, busyMs);
     recordMeasurement({

@@ -56,7 +56,7 @@ async function measureRequests(flood: Flood): Promise<void> {
     addresses: Number(values.addresses),
   };
   const [sent, during] = await Promise.all([sendFlood(subject, flood, size), measureOthers()]);
-  reportFlood(name, { ...sent, capacity });
+  reportFlood(name, { ...sent, capacity, servedStatus: flood.served });
   reportOtherUsers(name, { before: before.others, during: during.others, seconds: SECONDS });
   reportAlerts(name, before.alerts, during.alerts);
   await sleep(RECOVERY_MS);

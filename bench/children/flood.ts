@@ -78,8 +78,9 @@ function open(index: number): void {
       if (end < 0 || (isOpenStream(head) && !head.includes('\nid: '))) return;
       missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4);
     } else missing -= chunk.length;
-    if (missing > 0 || sentAt === 0) return;
-    count(head, performance.now() - sentAt);
+    if (missing > 0) return;
+    // A rejected connection gets its response before it sends a request.
+    if (sentAt > 0) count(head, performance.now() - sentAt);
     sentAt = 0;
     if (isOpenStream(head) || /connection: close/i.test(head)) socket.destroy();
     else if (!isFinished) next();

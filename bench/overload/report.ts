@@ -19,11 +19,16 @@ const formatStatuses = (statuses: Record<string, number>) =>
 /** Records how many requests of the flood were served and rejected, and how soon. */
 export function reportFlood(
   name: string,
-  { flood, probes, capacity }: { flood: FloodResult; probes: FloodResult; capacity: number },
+  {
+    flood,
+    probes,
+    capacity,
+    servedStatus,
+  }: Record<'flood' | 'probes', FloodResult> & { capacity: number; servedStatus: string },
 ): void {
   const { statuses, seconds, skipped, cpuShare } = flood;
   const sent = sum(Object.values(statuses));
-  const served = statuses['200'] ?? 0;
+  const served = statuses[servedStatus] ?? 0;
   const unanswered = sent - sum(REJECTED.map((status) => statuses[status] ?? 0)) - served;
   recordMeasurement({
     what: `${name}: capacity`,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import server from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { CATALOGUE_CHANNEL, loadBundledCatalogue, openLiveIndex } from './features/catalogue/index.ts';
 import { robots } from './features/monitor/index.ts';
 import { buildGauges, buildReplicaGauges } from './gauges.ts';
-import { SECOND, systemClock } from './platform/clock.ts';
+import { openPort } from './open-port.ts';
+import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { followDatabaseClock } from './platform/db/database-clock.ts';
 import type { Db } from './platform/db/db.ts';
@@ -45,15 +45,6 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Maximum time that a shutdown waits for running requests. */
-const DRAIN_MS = 5 * SECOND;
-
-/**
- * Maximum number of connections that wait to be accepted. It is small, because in an overload each
- * waiting connection delays the rejections.
- */
-const BACKLOG = 128;
-
 type Closer = () => Promise<unknown>;
 
 /**
@@ -74,8 +65,7 @@ export async function start(config: Config): Promise<Running> {
       const liveIndex = openLiveIndex(deps);
       closers.push(() => liveIndex.close());
       const app = await buildApp({ ...deps, liveIndex });
-      closers.push(() => closeApp(app));
-      await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+      closers.push(await openPort(app, config));
     }
     if (config.role !== 'web') closers.push(startWorker(deps).stop);
     closers.push(() => drain(deps));
@@ -93,12 +83,6 @@ export async function start(config: Config): Promise<Running> {
 async function drain({ config, health }: Deps): Promise<void> {
   health.startDraining();
   if (config.drainMs > 0) await sleep(config.drainMs);
-}
-
-/** Waits for running requests, and closes connections that are still open after `DRAIN_MS`. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const cutOffTimer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  await app.close().finally(() => clearTimeout(cutOffTimer));
 }
 
 /**
@@ -187,7 +171,8 @@ async function reportMissingTimeout(db: Db, health: Health, log: Log): Promise<v
 }
 
 function openReplica(config: Config, base: Pick<Deps, 'db' | 'listen' | 'log'>, closers: Closer[]): Read {
-  if (config.replicaUrl === null) return (_userId, work) => work(base.db);
+  // Only requests read from a replica.
+  if (config.replicaUrl === null || config.role === 'worker') return (_userId, work) => work(base.db);
   const replicaDb = openPool(config.replicaUrl, config, base.log);
   const replica = new Replica({ ...base, replica: replicaDb, channel: CATALOGUE_CHANNEL });
   closers.push(() => replica.close());

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { type Server, request as send } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { renderMetrics } from '../observability/metrics.ts';
+import { waitForRequests } from '../running-requests.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
 
 const config = { maxConnections: 100, maxConnectionsPerAddress: 100 };
@@ -18,8 +20,10 @@ interface Started {
 async function start(limits: Partial<AdmissionLimits>, isAnswered = true, trustProxy: string[] = []): Promise<Started> {
   const admission = createAdmission({ ...config, trustProxy }, limits);
   const pending: (() => void)[] = [];
-  const server = admission.createServer((_request, response) => {
-    const reply = () => void response.end('answered');
+  const server = admission.createServer((request, response) => {
+    // Larger than what the network holds while the client does not read.
+    const body = request.url === '/large' ? Buffer.alloc(50_000_000) : 'answered';
+    const reply = () => void response.end(body);
     if (isAnswered) reply();
     else pending.push(reply);
   }, {});
@@ -119,13 +123,41 @@ async function openProxy(server: Server): Promise<(address: string) => Promise<n
   };
 }
 
+test('other work waits while the server answers a request', async () => {
+  const { port, pending } = await start({}, false);
+  const request = sendRequest(port, '/');
+  await expect.poll(() => pending.length).toBe(1);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const finished: string[] = [];
+  const working = waitForRequests().then(() => finished.push('work'));
+  await setImmediate();
+  await setImmediate();
+  finished.push('response');
+  pending[0]?.();
+  await Promise.all([request, working]);
+  expect(finished).toEqual(['response', 'work']);
+});
+
+test('other work does not wait for a client that does not read its response', async () => {
+  const { port, pending } = await start({}, false);
+  const { socket } = await openConnection(port);
+  socket.pause().write('GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await expect.poll(() => pending.length).toBe(1);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  pending[0]?.();
+  await waitForRequests();
+  socket.destroy();
+});
+
 describe('admission in an overload', () => {
   const SEARCH = '/api/fragrances/filter';
   /**
    * Limits that classify every turn of the event loop as too long, so that the server is always
    * overloaded.
    */
-  const overloaded = { longTurnMs: -1, minRequests: 1, turnMs: -1, toleranceMs: -1, recoveryMs: 1e12 };
+  const overloaded = { longTurnMs: -1, minRequests: 1, admitMs: -1, toleranceMs: -1, minRecoveryMs: 1e12 };
   const heavyClient = Array.from({ length: 21 }, () => ({ path: SEARCH, address: '198.51.100.1' }));
 
   /** Sends all requests in one packet, and so in one turn of the event loop. */
@@ -170,6 +202,17 @@ describe('admission in an overload', () => {
   ])('admission serves %s during an overload', async (_, last) => {
     const { port } = await startOverloaded();
     expect(await sendInOneTurn(port, last)).toEqual([...served, '200']);
+  });
+
+  test('admission rejects connections of an address with many in an overload, before it reads them', async () => {
+    const { port } = await start(overloaded);
+    await sendRequest(port, SEARCH);
+    const before = await countOf('overload');
+    const connections = await Promise.all(Array.from({ length: 60 }, () => openConnection(port)));
+    expect(await Promise.any(connections.map(({ ended }) => ended))).toMatch(
+      /^HTTP\/1\.1 503 .*\r\nretry-after: 5\r\n/s,
+    );
+    expect(await countOf('overload')).toBeGreaterThan(before);
   });
 
   test('admission serves all requests of a burst that is shorter than toleranceMs', async () => {

@@ -5,6 +5,7 @@ import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { countRejection, type RejectionReason } from '../observability/metrics.ts';
 import { addressKey } from '../rate-limit.ts';
+import { noteRequest, noteResponse } from '../running-requests.ts';
 import { ConnectionLimit, type ConnectionLimits } from './connection-limit.ts';
 import { buildFailure } from './error-handler.ts';
 import { createLightAddresses } from './light-addresses.ts';
@@ -48,15 +49,16 @@ export function createAdmission(
     ...config,
     longTurnMs: 20,
     minRequests: 10,
-    turnMs: 0.25,
+    admitMs: 2,
     toleranceMs: 300,
-    recoveryMs: 2_000,
+    minRecoveryMs: 2_000,
     ...limits,
   };
   const load = new LoadShedder(settings);
   const connections = new ConnectionLimit(settings, {
     isBehindProxy: config.trustProxy.length > 0,
     isShedding: (now) => load.isShedding(now),
+    noteRejection: (now) => load.noteRejectedConnection(now),
     rawRejection,
   });
   const isLightClient = createLightAddresses();
@@ -79,7 +81,12 @@ export function createAdmission(
         const reason = decide(request);
         connections.setIdle(socket, false);
         response.once('close', () => connections.setIdle(socket, true));
-        if (reason === null) return handler(request, response);
+        if (reason === null) {
+          noteRequest(response);
+          // A client that reads slowly keeps a finished response open.
+          for (const event of ['prefinish', 'close']) response.once(event, () => noteResponse(response));
+          return handler(request, response);
+        }
         countRejection(reason);
         response.writeHead(503, headers).end(body);
       });
@@ -87,7 +94,6 @@ export function createAdmission(
       const listeners = server.listeners('connection');
       server.removeAllListeners('connection');
       return server.on('connection', (socket: Socket) => {
-        load.noteAccepted();
         if (connections.open(socket)) for (const listener of listeners) listener.call(server, socket);
       });
     },

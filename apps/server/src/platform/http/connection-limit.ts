@@ -15,6 +15,8 @@ export interface ConnectionLimits {
 interface ConnectionSources {
   isBehindProxy: boolean;
   isShedding(now: number): boolean;
+  /** Called for each connection that is rejected because the server is shedding. */
+  noteRejection(now: number): void;
   /** The HTTP response that a rejected connection gets. */
   rawRejection: string;
 }
@@ -79,9 +81,12 @@ export class ConnectionLimit {
   }
 
   #isOverRate(socket: Socket): boolean {
-    const { isBehindProxy, isShedding } = this.#sources;
+    const { isBehindProxy, isShedding, noteRejection } = this.#sources;
     const now = performance.now();
-    return !isBehindProxy && isShedding(now) && !this.#isLightClient(addressKey(socket.remoteAddress ?? ''), now);
+    if (isBehindProxy || !isShedding(now) || this.#isLightClient(addressKey(socket.remoteAddress ?? ''), now))
+      return false;
+    noteRejection(now);
+    return true;
   }
 }
 

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { route } from '@sillage/contract';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { expect, test } from '../../testing/test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { waitForRequests } from '../running-requests.ts';
 import { type EventSink, EventStream, type EventStreamLimits, formatEvent } from './event-streams.ts';
 import { createHttp } from './server.ts';
 
@@ -62,6 +63,14 @@ test('an event stream sends events and heartbeats', async ({ app }) => {
   await expect.poll(text).toMatch(/^retry: [2-5]\d{3}\n\n(:\n\n){2}/);
   sendAll(formatEvent({ name: 'stock', id: '7-1:1:', data: { name: 'two\nlines' } }));
   await expect.poll(text).toContain('event: stock\nid: 7-1:1:\ndata: {"name":"two\\nlines"}\n\n:\n\n');
+});
+
+test('other work does not wait for an open event stream', async ({ app }) => {
+  const { url } = await eventServer(app);
+  await openStream(url);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await waitForRequests();
 });
 
 test('each of 45 event streams gets heartbeats from the shared timer', async ({ app }) => {

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { onTestFinished } from 'vitest';
 import { givenUser, PASSWORD } from '../../testing/given.ts';
 import { expect, inject, test } from '../../testing/test.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { createHttp } from './server.ts';
 
 const login = (usernameOrEmail: string) =>
   ({ method: 'POST', url: '/api/users/login', payload: { usernameOrEmail, password: PASSWORD } }) as const;
@@ -81,4 +85,26 @@ test('the OpenAPI document contains every schema that it references', async ({ a
 test('the server allows 30 s for a request to arrive, headers and body together', async ({ app }) => {
   const { headersTimeout, requestTimeout } = app.server.server;
   expect([headersTimeout, requestTimeout]).toEqual([30_000, 30_000]);
+});
+
+test('a closing server answers pending requests, and closes their connections', async ({ app }) => {
+  const findKey = () => Promise.reject(new Error('no API keys'));
+  const { app: server } = await createHttp({ ...app, findSession: async () => null, findKey });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: pending, resolve: markPending } = Promise.withResolvers<void>();
+  server.get('/slow', async () => {
+    markPending();
+    await released;
+    return 'answered';
+  });
+  server.addHook('preClose', async () => release());
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const response = once(get(`${url}/slow`, { agent }), 'response') as Promise<[IncomingMessage]>;
+  await pending;
+  const closed = server.close();
+  const [{ statusCode, headers }] = await response;
+  expect([statusCode, headers.connection]).toEqual([200, 'close']);
+  await closed;
 });

@@ -132,15 +132,21 @@ export async function createHttp(options: {
     else if (!allowCrossSite) rejectCrossSite(request, config.publicUrl);
   });
   const { maxResponseMs = MAX_RESPONSE_MS } = options;
+  let isClosing = false;
   // Event streams bypass this hook and have limits of their own.
-  app.addHook('onSend', (_request, { raw }, payload, done) => {
-    destroyAfter(raw, maxResponseMs);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    destroyAfter(reply.raw, maxResponseMs);
+    // The server would otherwise wait for the connection, which the client may not close.
+    if (isClosing) void reply.header('connection', 'close');
     done(null, payload);
   });
   const stream = createJsonStream(options.streams);
   const events = new EventStreams(options.events);
-  // A closing server waits for its requests to end, and event streams would not.
-  app.addHook('preClose', async () => events.close());
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    // The server waits for its requests to end, and event streams would not.
+    events.close();
+  });
   const findCaller = createFindCaller(config, options.findSession);
   return {
     app,

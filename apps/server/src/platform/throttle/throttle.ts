@@ -23,7 +23,7 @@ const PROBES_BEFORE = 5;
 /** Pause between two probes during a batch, so that the probes themselves cost little. */
 const PROBE_INTERVAL_MS = 2;
 /** Growth of the quiet latency per batch: it follows a database that became slower. */
-const QUIET_GROWTH = 1.02;
+const QUIET_GROWTH = 1.005;
 /** After this time without a batch, a job starts again with its first plan. */
 const RESET_MS = 10 * SECOND;
 
