@@ -26,7 +26,9 @@ export function inventWord(number: number): string {
 /** Fills the catalogue up to `count` fragrances, including the bundled ones. */
 export async function fillCatalogue(db: Db, count: number): Promise<void> {
   await loadBundledCatalogue({ db, clock: systemClock });
+  const isInvented = sql`starts_with(identity, 'bench|')`;
   await sql`
+    with counts as (select count(*) as total, count(*) filter (where ${isInvented}) as invented from fragrances)
     insert into fragrances (name, brand, identity, name_key, original_key, gender, concentration, year, family, notes, accords,
       image_url, is_original, inspired_by_brand, original_fragrance, search_text, availability, is_sold_out, price, product_url,
       last_checked_at, watchers, votes, created_at, updated_at)
@@ -39,8 +41,9 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
       case when n % 5 = 0 then null else 20 + n % 380 end, 'https://shop.example/p/' || n, now(),
       case when n % 50 = 0 then n % 400 else 0 end, n % 9000,
       now() - n * interval '1 second', now() - (n % 100000) * interval '7 seconds'
-    from generate_series(1, ${count} - (select count(*) from fragrances)) as n
-    join (select *, row_number() over (order by id) - 1 as place, count(*) over () as places from fragrances) as one
+    from counts, generate_series(invented + 1, invented + ${count} - total) as n
+    join (select *, row_number() over (order by id) - 1 as place, count(*) over () as places
+      from fragrances where not ${isInvented}) as one
       on one.place = n % one.places`.execute(db);
   await sql`analyze fragrances`.execute(db);
 }
