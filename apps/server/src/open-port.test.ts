@@ -19,7 +19,7 @@ async function openServer() {
     return 'finished';
   });
   // On a slow machine, the test takes longer than a shutdown may.
-  const close = await openPort(app, { ...LOOPBACK, drainMs: 60_000 });
+  const close = await openPort(app, LOOPBACK, 60_000);
   const release = (count = releases.length) => {
     for (const finish of releases.splice(0, count)) finish();
   };

@@ -16,40 +16,41 @@ const SOCKETS = process.platform === 'linux' ? 64 : 1;
  */
 const BACKLOG = SOCKETS > 1 ? 64 : 511;
 
-/** Maximum time that a shutdown waits for running requests. */
-const DRAIN_MS = 5 * SECOND;
+/** Maximum time for running requests once the server accepts no more connections. */
+const MAX_CLOSE_MS = 5 * SECOND;
 
 /**
  * Opens the port of a web server. Returns a function that accepts no more connections, waits for
- * running requests, and closes connections that are still open after `drainMs`.
+ * running requests, and closes connections that are still open after `maxCloseMs`.
  */
 export async function openPort(
   app: FastifyInstance,
-  { port, host, drainMs = DRAIN_MS }: { port: number; host: string; drainMs?: number },
+  { port, host }: { port: number; host: string },
+  maxCloseMs = MAX_CLOSE_MS,
 ): Promise<() => Promise<void>> {
-  const others = Array.from({ length: SOCKETS - 1 }, () =>
+  const extraServers = Array.from({ length: SOCKETS - 1 }, () =>
     // The options are those of the sockets of an HTTP server.
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket)),
   );
-  const closing: Promise<unknown>[] = [];
+  let closing: Promise<unknown> | undefined;
   app.addHook('preClose', async () => {
-    for (const server of others) closing.push(new Promise((resolve) => server.close(resolve)));
+    closing = Promise.all(extraServers.map((server) => new Promise((resolve) => server.close(resolve))));
   });
   // Hooks run in reverse order: parts that requests use close after this one.
-  app.addHook('onClose', async () => void (await Promise.all(closing)));
+  app.addHook('onClose', async () => void (await closing));
   const close = async () => {
-    const cutOffTimer = setTimeout(() => app.server.closeAllConnections(), drainMs);
+    const cutOffTimer = setTimeout(() => app.server.closeAllConnections(), maxCloseMs);
     await app.close().finally(() => clearTimeout(cutOffTimer));
   };
   try {
-    // Takes time, in which another process could open the port.
+    // First, because it takes time, in which another process could open the port.
     await app.ready();
     await rejectUsedPort({ port, host });
     const options = { port, host, backlog: BACKLOG, reusePort: SOCKETS > 1 };
     await app.listen(options);
     const address = app.server.address();
     if (address !== null && typeof address === 'object') options.port = address.port;
-    for (const server of others) await open(server, options);
+    for (const server of extraServers) await open(server, options);
     return close;
   } catch (error) {
     await close();
@@ -57,7 +58,7 @@ export async function openPort(
   }
 }
 
-/** A port that sockets share could also be shared with another process, by mistake. */
+/** Throws EADDRINUSE if another process has the port, which `reusePort` would share with it. */
 async function rejectUsedPort(address: ListenOptions): Promise<void> {
   const server = createServer();
   await open(server, address);
