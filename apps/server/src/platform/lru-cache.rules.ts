@@ -1,4 +1,4 @@
-/** Caches the `maxEntries` most recently used values, until `version` changes. */
+/** Caches the `maxEntries` most recently used values. A new `version` empties the cache. */
 export function createLruCache<Value>(
   maxEntries: number,
   version: () => number = () => 0,

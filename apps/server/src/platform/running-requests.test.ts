@@ -1,21 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { noteRequest, noteResponse, waitForRequests } from './running-requests.ts';
+import { addRunningRequest, createStepQueue, removeRunningRequest } from './running-requests.ts';
 
-/** Starts a request that runs until the test ends, and stops the clock of timers. */
+const { signal } = new AbortController();
+
+/** Starts a request that runs until the test ends, and stops all clocks. */
 function givenRunningRequest(): void {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const response = {};
-  noteRequest(response);
+  addRunningRequest(response);
   onTestFinished(() => {
-    noteResponse(response);
+    removeRunningRequest(response);
     vi.useRealTimers();
   });
 }
 
-test('steps of other work begin in turns of the event loop of their own', async () => {
+test('steps of a queue start in turns of the event loop of their own', async () => {
   let turn = 0;
-  const steps = Array.from({ length: 3 }, () => waitForRequests().then(() => turn));
+  const waitForTurn = createStepQueue();
+  const steps = Array.from({ length: 3 }, () => waitForTurn(signal).then(() => turn));
   let isDone = false;
   const turns = Promise.all(steps).finally(() => {
     isDone = true;
@@ -28,20 +31,26 @@ test('steps of other work begin in turns of the event loop of their own', async 
   expect([second > first, third > second]).toEqual([true, true]);
 });
 
-test('a step of other work waits for running requests, for 10 ms at most', async () => {
+test('the first step of each queue waits for a running request, for 10 ms at most', async () => {
   givenRunningRequest();
-  const begun = vi.fn();
-  const step = waitForRequests().then(begun);
+  const started = vi.fn();
+  const steps = [createStepQueue(), createStepQueue()].map((waitForTurn) => waitForTurn(signal).then(started));
   await setImmediate();
   vi.advanceTimersByTime(9);
   await setImmediate();
   await setImmediate();
-  expect(begun).not.toHaveBeenCalled();
+  expect(started).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  await step;
+  await Promise.all(steps);
 });
 
-test('a step of other work waits for no request once its signal is aborted', async () => {
+test('a step waits for no request that has been running for more than a second', async () => {
   givenRunningRequest();
-  await expect(waitForRequests(AbortSignal.abort())).resolves.toBeUndefined();
+  vi.advanceTimersByTime(1001);
+  await expect(createStepQueue()(signal)).resolves.toBeUndefined();
+});
+
+test('a step waits for no request once its signal is aborted', async () => {
+  givenRunningRequest();
+  await expect(createStepQueue()(AbortSignal.abort())).resolves.toBeUndefined();
 });

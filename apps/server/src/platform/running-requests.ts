@@ -1,41 +1,49 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 
-/** Maximum time that one step of other work waits for requests, so that it always progresses. */
+/** Maximum time that a step waits for running requests, so that its work always progresses. */
 const MAX_WAIT_MS = 10;
+/** A request that runs longer waits for something else than this process, such as its client. */
+const MAX_REQUEST_MS = 1000;
 
-/** Responses of the requests that this process is answering, without event streams. */
-const running = new Set<object>();
-let endLastRequest = () => {};
-let lastStep = Promise.resolve();
+/** Responses of the requests that this process is answering, with the times of their start. */
+const running = new Map<object, number>();
+const waiting = new Set<() => void>();
 
-export function noteRequest(response: object): void {
-  running.add(response);
+export function addRunningRequest(response: object): void {
+  running.set(response, performance.now());
 }
 
-export function noteResponse(response: object): void {
+export function removeRunningRequest(response: object): void {
   running.delete(response);
-  if (running.size === 0) endLastRequest();
+  if (running.size === 0) for (const resolve of waiting) resolve();
 }
 
 /**
- * Work for which no user waits calls this before each step, so that users do not wait for it. Steps
- * start one after the other, each in a turn of the event loop of its own. Each waits until the
- * process answers no request, for 10 ms at most, and not at all once `signal` is aborted.
+ * Creates a function that work for which no user waits calls before each of its steps, so that
+ * users do not wait for it. The steps start one after the other, each in a turn of the event loop
+ * of its own. Each waits until this process is answering no request, for 10 ms at most, and not at
+ * all once `signal` is aborted.
  */
-export function waitForRequests(signal?: AbortSignal): Promise<void> {
-  lastStep = lastStep.then(async () => {
-    if (signal?.aborted) return;
-    await untilNoneRunning();
-    await nextLoopTurn();
-  });
-  return lastStep;
+export function createStepQueue(): (signal: AbortSignal) => Promise<void> {
+  let lastStep = Promise.resolve();
+  return (signal) => {
+    lastStep = lastStep.then(async () => {
+      if (signal.aborted) return;
+      await waitForRunningRequests();
+      await nextLoopTurn();
+    });
+    return lastStep;
+  };
 }
 
-async function untilNoneRunning(): Promise<void> {
+async function waitForRunningRequests(): Promise<void> {
+  const now = performance.now();
+  for (const [response, startedAt] of running) if (now - startedAt > MAX_REQUEST_MS) running.delete(response);
   if (running.size === 0) return;
   const { promise, resolve } = Promise.withResolvers<void>();
-  endLastRequest = resolve;
+  waiting.add(resolve);
   const timer = setTimeout(resolve, MAX_WAIT_MS);
   await promise;
   clearTimeout(timer);
+  waiting.delete(resolve);
 }

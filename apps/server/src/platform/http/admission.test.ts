@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { renderMetrics } from '../observability/metrics.ts';
-import { waitForRequests } from '../running-requests.ts';
+import { createStepQueue } from '../running-requests.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
 
 const config = { maxConnections: 100, maxConnectionsPerAddress: 100 };
@@ -123,14 +123,14 @@ async function openProxy(server: Server): Promise<(address: string) => Promise<n
   };
 }
 
-test('other work waits while the server answers a request', async () => {
+test('a step of other work waits while the server answers a request', async () => {
   const { port, pending } = await start({}, false);
   const request = sendRequest(port, '/');
   await expect.poll(() => pending.length).toBe(1);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const finished: string[] = [];
-  const working = waitForRequests().then(() => finished.push('work'));
+  const working = createStepQueue()(new AbortController().signal).then(() => finished.push('work'));
   await setImmediate();
   await setImmediate();
   finished.push('response');
@@ -139,7 +139,7 @@ test('other work waits while the server answers a request', async () => {
   expect(finished).toEqual(['response', 'work']);
 });
 
-test('other work does not wait for a client that does not read its response', async () => {
+test('a step of other work does not wait for a client that does not read its response', async () => {
   const { port, pending } = await start({}, false);
   const { socket } = await openConnection(port);
   socket.pause().write('GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -147,7 +147,7 @@ test('other work does not wait for a client that does not read its response', as
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   pending[0]?.();
-  await waitForRequests();
+  await createStepQueue()(new AbortController().signal);
   socket.destroy();
 });
 

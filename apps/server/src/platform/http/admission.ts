@@ -5,7 +5,7 @@ import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { countRejection, type RejectionReason } from '../observability/metrics.ts';
 import { addressKey } from '../rate-limit.ts';
-import { noteRequest, noteResponse } from '../running-requests.ts';
+import { addRunningRequest, removeRunningRequest } from '../running-requests.ts';
 import { ConnectionLimit, type ConnectionLimits } from './connection-limit.ts';
 import { buildFailure } from './error-handler.ts';
 import { createLightAddresses } from './light-addresses.ts';
@@ -82,9 +82,9 @@ export function createAdmission(
         connections.setIdle(socket, false);
         response.once('close', () => connections.setIdle(socket, true));
         if (reason === null) {
-          noteRequest(response);
+          addRunningRequest(response);
           // A client that reads slowly keeps a finished response open.
-          for (const event of ['prefinish', 'close']) response.once(event, () => noteResponse(response));
+          for (const event of ['prefinish', 'close']) response.once(event, () => removeRunningRequest(response));
           return handler(request, response);
         }
         countRejection(reason);

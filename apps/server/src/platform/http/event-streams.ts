@@ -3,7 +3,7 @@ import { AppError } from '@sillage/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
 import { countStream } from '../observability/metrics.ts';
-import { noteResponse } from '../running-requests.ts';
+import { removeRunningRequest } from '../running-requests.ts';
 
 export interface EventSink {
   /** Id of the last event that the client received before an earlier stream broke. */
@@ -89,7 +89,8 @@ export class EventStreams {
     if (request.method === 'HEAD') return reply.headers(headers).send();
     this.#rejectExcess(callerKey);
     void reply.headers(headers).hijack();
-    noteResponse(raw);
+    // An open stream does not occupy the process.
+    removeRunningRequest(raw);
     // A client that has already disconnected emits no further `close`.
     if (raw.destroyed) return reply;
     raw.writeHead(200, reply.getHeaders() as Record<string, string>);

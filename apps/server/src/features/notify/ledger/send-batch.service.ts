@@ -1,7 +1,6 @@
 import { addMs, SECOND } from '../../../platform/clock.ts';
 import type { HeldLease, Lease } from '../../../platform/lease.ts';
 import { countDeliveryAttempts } from '../../../platform/observability/metrics.ts';
-import { waitForRequests } from '../../../platform/running-requests.ts';
 import { knownZone } from '../local-time.rules.ts';
 import type { OutboundChannelKind } from '../notify.tables.ts';
 import { type ChannelSender, type Message, SendError, type SendResult } from '../senders/channel-sender.ts';
@@ -30,6 +29,8 @@ export interface SendOptions {
   onResult(id: string): void;
   signal: AbortSignal;
   concurrency: number;
+  /** Waits until the next message may start (`createStepQueue`). */
+  waitForTurn(signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -50,7 +51,7 @@ export async function sendBatch(deps: Needs, batch: Batch, options: SendOptions)
   await runConcurrently(deliverable, options.concurrency, async (delivery) => {
     const { id, receiver } = delivery;
     const { channelId } = receiver;
-    await waitForRequests(options.signal);
+    await options.waitForTurn(options.signal);
     if (options.signal.aborted || deps.clock.now() >= staleAt) return void unattempted.push(id);
     if (!options.lease.isCovered(id) || revoked.has(channelId)) return;
     const result = await sendMessage(deps, options.sender, buildMessage(delivery, deps.clock.now()), receiver);

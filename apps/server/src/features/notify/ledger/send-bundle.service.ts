@@ -1,7 +1,6 @@
 import { addMs } from '../../../platform/clock.ts';
 import { writeWithRetry } from '../../../platform/db/write-with-retry.ts';
 import type { HeldLease, Lease } from '../../../platform/lease.ts';
-import { waitForRequests } from '../../../platform/running-requests.ts';
 import { findReversedRestocks, keepNewest } from '../event-summary.rules.ts';
 import { knownZone, localDay, quietUntil } from '../local-time.rules.ts';
 import { type ChannelSender, type Message, SendError } from '../senders/channel-sender.ts';
@@ -39,7 +38,6 @@ export async function sendBundle(
   const quietEnd = quietUntil(first.quietHours, now);
   if (quietEnd !== null)
     return postpone(deps, bundle, { until: quietEnd, reason: QUIET_HOURS, response: null, isAttempt: false });
-  await waitForRequests();
   if (!lease.isCovered(bundle.id) || !(await recordItems(deps, bundle, items))) return;
   const result = await sendMessage(deps, sender, buildMessage(bundle, items, now), first.receiver);
   if (!(result instanceof SendError))

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/job.ts';
 import { HeldLease, renewDuring, takeLease } from '../../../platform/lease.ts';
+import { createStepQueue } from '../../../platform/running-requests.ts';
 import type { OutboundChannelKind } from '../notify.tables.ts';
 import { createSenders } from '../senders/create-senders.ts';
 import { claimBundles, extendLease, LEASE_MS, RENEWAL_INTERVAL_MS } from './claim.repo.ts';
@@ -15,6 +16,7 @@ const CONCURRENT_BUNDLES: Record<OutboundChannelKind, number> = { email: 8, push
 /** Each bundle and weekly digest is one message, composed when it is sent. */
 export function sendBundles(deps: Deps, channelKind: OutboundChannelKind): Job<LeasedBundle> {
   const sender = createSenders(deps)[channelKind];
+  const waitForTurn = createStepQueue();
   return {
     name: `send-${channelKind}-bundles`,
     concurrency: CONCURRENT_BUNDLES[channelKind],
@@ -24,7 +26,7 @@ export function sendBundles(deps: Deps, channelKind: OutboundChannelKind): Job<L
       const bundles = await claimBundles(deps.db, { channelKind, ...lease, now, limit });
       return bundles.map((bundle) => ({ ...bundle, ...lease }));
     },
-    async work(bundle) {
+    async work(bundle, signal) {
       const { lease, until } = bundle;
       const ids = [bundle.id];
       const held = new HeldLease(deps.clock, {
@@ -33,7 +35,11 @@ export function sendBundles(deps: Deps, channelKind: OutboundChannelKind): Job<L
         durationMs: LEASE_MS,
         extend: (newUntil) => extendLease(deps.db, 'bundles', { lease, ids, until: newUntil }),
       });
-      await renewDuring(() => sendBundle(deps, bundle, sender, held), {
+      const send = async () => {
+        await waitForTurn(signal);
+        await sendBundle(deps, bundle, sender, held);
+      };
+      await renewDuring(send, {
         renew: () => held.renew(),
         intervalMs: RENEWAL_INTERVAL_MS,
         log: deps.log,

@@ -3,6 +3,7 @@ import { writeWithRetry } from '../../../platform/db/write-with-retry.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/job.ts';
 import { HeldLease, renewDuring, takeLease } from '../../../platform/lease.ts';
+import { createStepQueue } from '../../../platform/running-requests.ts';
 import type { OutboundChannelKind } from '../notify.tables.ts';
 import { createSenders } from '../senders/create-senders.ts';
 import { claimDeliveries, extendLease, LEASE_MS, RENEWAL_INTERVAL_MS, releaseDeliveries } from './claim.repo.ts';
@@ -45,6 +46,7 @@ export function sendDeliveries(
   const { maxBatches, batchSize, concurrency, maxInProgress, userBusyFrom } = settingsByKind[channelKind];
   const inProgress = new InProgress({ maxInProgress, userBusyFrom });
   const sender = createSenders(deps)[channelKind];
+  const waitForTurn = createStepQueue();
   return {
     name: `send-${channelKind}`,
     concurrency: maxBatches,
@@ -76,6 +78,7 @@ export function sendDeliveries(
           lease: held,
           signal,
           concurrency,
+          waitForTurn,
           onResult: (id: string) => inProgress.remove(id),
         };
         try {
