@@ -79,10 +79,10 @@ test('web process rejects requests beyond the database’s capacity, and recover
   const server = await givenServer({});
   const release = await lockCatalogue(database);
   closing(release);
-  const accepted: ReturnType<typeof sendRequest>[] = [];
-  while (accepted.length < 240) {
+  const sent: ReturnType<typeof sendRequest>[] = [];
+  while (sent.length < 240) {
     // More requests in one turn of the event loop could count as an overload of the process.
-    for (let count = 0; count < 8; count += 1) accepted.push(sendRequest(server, QUERY_PATH));
+    for (let count = 0; count < 8; count += 1) sent.push(sendRequest(server, QUERY_PATH));
     await fetchStatus(server, '/livez');
   }
   await expect.poll(() => fetchStatus(server, '/readyz'), POLL_OPTIONS).toBe(503);
@@ -99,9 +99,10 @@ test('web process rejects requests beyond the database’s capacity, and recover
   expect(await fetchStatus(server, '/explore')).toBe(200);
 
   await release();
-  const responses = await Promise.all(accepted);
+  const responses = await Promise.all(sent);
   expect(responses.every(({ status }) => status === 200 || status === 404 || status === 503)).toBe(true);
-  expect(responses.some(({ status }) => status !== 503)).toBe(true);
+  // As many as may wait for a connection to the database.
+  expect(responses.filter(({ status }) => status !== 503).length).toBeGreaterThanOrEqual(200);
   await expect.poll(() => fetchStatus(server, '/readyz'), POLL_OPTIONS).toBe(200);
   expect(await fetchStatus(server, QUERY_PATH)).toBeLessThan(500);
 });

@@ -37,5 +37,7 @@ function describeFailuresOutsideTests(module: TestModule): string[] {
 }
 
 function firstLine(error: Pick<SerializedError, 'message'> | undefined): string {
-  return error?.message.split('\n', 1)[0] ?? 'no message';
+  // A thrown object that is no error has no message, whatever its type says.
+  const [line = ''] = String(error?.message ?? 'no message').split('\n', 1);
+  return line;
 }

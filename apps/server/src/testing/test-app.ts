@@ -30,7 +30,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
  * Returns the latest noon (UTC) of a Wednesday, at most seven days ago, so that the outcome of a
  * test does not depend on when it runs: no digest and no new day (UTC) begins for hours. A test
  * that compares its clock with the system's time, or with that of a second process, moves the
- * clock to `new Date()`, and is the last one of its file.
+ * clock to `new Date()`. The tests of a file share the clock, so all that follow do the same.
  */
 function findLastWednesday(): Date {
   const [now, noon] = [new Date(), new Date()];

@@ -23,6 +23,7 @@ async function givenMissing(app: TestApp, count: number): Promise<void> {
 test('each discontinued fragrance has one event and one inbox entry when workers are killed while they mark them', async ({
   app,
 }) => {
+  app.clock.moveTo(new Date());
   await givenMissing(app, FRAGRANCES);
   const count = async () => {
     const { rows } = await sql<{ count: number }>`

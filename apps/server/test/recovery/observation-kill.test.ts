@@ -20,6 +20,7 @@ async function startWeb(app: TestApp): Promise<ServerProcess> {
 }
 
 async function givenClient(app: TestApp) {
+  app.clock.moveTo(new Date());
   const oud = await givenUnreadable(app);
   const amber = await givenObserver(app);
   await amber.watch(oud.id);

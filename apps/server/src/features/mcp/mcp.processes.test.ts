@@ -9,6 +9,7 @@ import { expect, test } from '../../testing/test.ts';
 import { callTool, revisions, serveApp } from './testing/mcp-client.ts';
 
 test('two web processes answer the messages of one client in turn', async ({ app }) => {
+  app.clock.moveTo(new Date());
   const { id, api } = await givenUser(app);
   const fragrances = [await givenFragrance(app), await givenFragrance(app), await givenFragrance(app)];
   const { key, headers } = await givenKey(app, id, ['read', 'watchlist']);
