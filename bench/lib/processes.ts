@@ -4,14 +4,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@sillage/testkit/free-port';
+import { projectEnv } from '../../tools/lib/run.mjs';
 import { sum } from './statistics.ts';
 
 const TICKS_PER_SECOND = 100;
 
 export function startServer(env: Record<string, string>, stdio: StdioOptions = ['ignore', 'ignore', 'inherit']) {
-  const { PATH = '' } = process.env;
+  const { NODE_COMPILE_CACHE, PATH } = projectEnv;
   return spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { PATH, LOG_LEVEL: 'error', HOST: '127.0.0.1', SHOP_LIST: 'own', ...env },
+    env: { NODE_COMPILE_CACHE, PATH, LOG_LEVEL: 'error', HOST: '127.0.0.1', SHOP_LIST: 'own', ...env },
     stdio,
   });
 }
