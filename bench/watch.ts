@@ -4,11 +4,12 @@
  * worker with two workers. The shops run in another process on this machine, and PostgreSQL is
  * real. No check finds a change; `checks/saves.ts` measures those that do.
  *
- *   node bench/watch.ts [--shops 40] [--pages 50] [--products 500] [--rounds 3]
+ *   node bench/watch.ts [--shops 100] [--pages 40] [--products 500] [--rounds 3]
  *
- * A round makes all pages due and ends when all have been checked. The result is that of the median
- * round. The note of a measurement names the processor cores that each part used (where /proc
- * exists), because two workers, PostgreSQL and the shops need more than two cores in total.
+ * There are more shops than one worker checks at the same time. A round makes all pages due and
+ * ends when all have been checked. The result is that of the median round. The note of a measurement
+ * names the processor cores that each part used (where /proc exists), because two workers,
+ * PostgreSQL and the shops need more than two cores in total.
  */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,8 +24,8 @@ import { sum } from './lib/statistics.ts';
 
 const { values } = parseArgs({
   options: {
-    shops: { type: 'string', default: '40' },
-    pages: { type: 'string', default: '50' },
+    shops: { type: 'string', default: '100' },
+    pages: { type: 'string', default: '40' },
     products: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '3' },
   },

@@ -37,7 +37,7 @@ export const benches: readonly Bench[] = [
   { name: 'reader-confidence', args: ['FOLDER/pages/dev'], minutes: 2 },
   { name: 'reader-ablation', args: ['FOLDER/pages/dev'], minutes: 4 },
   { name: 'prices', args: priceFiles, minutes: 1, compare: { pairs: 1 } },
-  { name: 'watch', minutes: 10, compare: { args: ['--shops', '20', '--rounds', '2'], pairs: 3 } },
+  { name: 'watch', minutes: 10, compare: { args: ['--products', '250', '--rounds', '2'], pairs: 3 } },
   { name: 'checks/saves', minutes: 3, compare: { args: ['--pages', '200', '--rounds', '8'], pairs: 3 } },
   { name: 'checks/unnamed', minutes: 3, compare: { args: ['--pages', '100', '--rounds', '4'], pairs: 3 } },
   { name: 'prices/deals', minutes: 6 },

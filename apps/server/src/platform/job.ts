@@ -45,7 +45,7 @@ const SHUTDOWN_GRACE_MS = 10 * SECOND;
 /**
  * Minimum pause between two queries for due items, so that an idle job does not occupy a processor.
  */
-const MIN_POLL_INTERVAL_MS = 50;
+const MIN_POLL_INTERVAL_MS = 20;
 /** Maximum pause after failed claims, such as while the database is unavailable. */
 const MAX_PAUSE_MS = 10 * SECOND;
 
