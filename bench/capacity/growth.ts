@@ -90,15 +90,16 @@ async function untilQuiet(used: () => number): Promise<void> {
 }
 
 /** Makes the pages of the live shops due. Resolves with their number when all have been checked. */
-async function checkPages({ db }: Scratch, origins: readonly string[]): Promise<number> {
-  const live = sql`shop_id in (select id from shops where host = any(${origins.map((origin) => new URL(origin).host)}))`;
+async function checkPages({ db }: Scratch, shopIds: readonly number[]): Promise<number> {
+  // By an index: the time of these queries counts towards that of the checks.
+  const live = sql`shop_id = any(${shopIds}::integer[]) and next_check_at is not null`;
   const { rows } = await sql<{ at: Date }>`
     with due as (update page_schedules set next_check_at = now() where ${live}) select clock_timestamp() as at`.execute(
     db,
   );
   const checked = sql<{ count: number }>`
     select count(*) from page_schedules where ${live} and last_checked_at >= ${rows[0]?.at}`;
-  const count = origins.length * PAGES_PER_SHOP;
+  const count = shopIds.length * PAGES_PER_SHOP;
   await until(async () => (await checked.execute(db)).rows[0]?.count === count);
   return count;
 }
@@ -132,8 +133,9 @@ async function measure(userCount: number): Promise<Result> {
   const servers: ChildProcess[] = [];
   try {
     const { users, space } = await fill(scratch, userCount);
+    const shopIds: number[] = [];
     for (const [shop, origin] of origins.entries())
-      await insertShop(scratch.db, shop, origin, { hasFeed: false, perShop: PAGES_PER_SHOP });
+      shopIds.push(await insertShop(scratch.db, shop, origin, { hasFeed: false, perShop: PAGES_PER_SHOP }));
     const port = await freePort();
     const env = { ...scratch.env, SMTP_URL: smtpUrl, RATE_LIMIT_FACTOR: '1000000' };
     const web = startServer({ ...env, ROLE: 'web', PORT: String(port) });
@@ -151,8 +153,9 @@ async function measure(userCount: number): Promise<Result> {
     const webMegabytes = megabytes(web);
     const worker = startServer({ ...env, ROLE: 'worker', MONITOR_HOST_GAP: '0ms', MONITOR_ALLOW_PRIVATE: 'only' });
     servers.push(worker);
-    await checkPages(scratch, origins);
-    const checks = await cost(() => checkPages(scratch, origins));
+    // The first two checks of a page find its offers and confirm them; later ones change nothing.
+    for (const _change of ['found', 'confirmed']) await cost(() => checkPages(scratch, shopIds));
+    const checks = await cost(() => checkPages(scratch, shopIds));
     await restock(scratch, users);
     const messages = await cost(() => restock(scratch, users));
     return {

@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 
-/** Inserts all products of a shop of `children/shops.ts`, with a watcher for each fragrance. */
+/** Inserts all products of a shop of `children/shops.ts`, with a watcher for each fragrance. Returns its id. */
 export async function insertShop(
   db: Db,
   shop: number,
   origin: string,
   { hasFeed, perShop }: { hasFeed: boolean; perShop: number },
-): Promise<void> {
+): Promise<number> {
   const path = hasFeed ? '/products/s-' : '/p/';
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with shop as (insert into shops (host, name) values (${new URL(origin).host}, 'Bench') returning id),
     scents as (
       insert into fragrances (name, brand, identity, name_key, notes, search_text, created_at, updated_at, watchers)
@@ -24,5 +24,7 @@ export async function insertShop(
       returning id, fragrance_id
     ),
     offered as (insert into offers (page_id, fragrance_id) select id, fragrance_id from shown)
-    insert into shop_crawls (shop_id, platform) select id, ${hasFeed ? 'shopify' : null}::text from shop`.execute(db);
+    insert into shop_crawls (shop_id, platform) select id, ${hasFeed ? 'shopify' : null}::text from shop
+    returning shop_id as id`.execute(db);
+  return rows[0]?.id ?? 0;
 }
