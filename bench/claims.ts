@@ -103,8 +103,8 @@ async function measure(size: number): Promise<Record<string, Cost>> {
   await fill(size);
   const now = new Date();
   const when = { now, intervalMs: INTERVAL_MS };
-  const claim = { ...when, lease: newId(), until: now, limit: 64 };
-  await measureCost(`claim 64 shops, ${DUE_PAGES} are due`, (on) => claimShops(on, claim));
+  const claim = { ...when, lease: newId(), until: now, limit: 32 };
+  await measureCost(`claim 32 shops, ${DUE_PAGES} are due`, (on) => claimShops(on, claim));
   const since = await scheduleWatchedPages(db, now, null);
   await measureCost('schedule watched pages, none new', (on) => scheduleWatchedPages(on, now, since));
   await measureCost('go through all watched pages, once a minute', (on) => scheduleWatchedPages(on, now, null));
@@ -118,7 +118,7 @@ async function measure(size: number): Promise<Record<string, Cost>> {
     scheduleWatchedPages(on, now, since),
   );
   await makeManyDue();
-  await measureCost('claim 64 shops, a tenth are due', (on) => claimShops(on, { ...claim, now: new Date() }));
+  await measureCost('claim 32 shops, a tenth are due', (on) => claimShops(on, { ...claim, now: new Date() }));
   await measureCost('claim one shop, a tenth are due', (on) => claimShops(on, { ...claim, now: new Date(), limit: 1 }));
   await measureCost('claim without pages that became due sooner', applySoonerChecks);
   return costs;

@@ -15,10 +15,10 @@ import { clampClockSkew, scheduleWatchedPages } from './schedule-maintenance.rep
 const LEASE_MS = 30 * SECOND;
 /**
  * Maximum number of shops checked at the same time. A check mostly waits for the shop's response,
- * so few checks need a database connection at once. With responses after 0.7 s, a worker makes
- * about 90 checks a second.
+ * so few checks need a database connection at once. A product feed takes up to 25 MB while it is
+ * read.
  */
-const MAX_CONCURRENT_SHOPS = 64;
+const MAX_CONCURRENT_SHOPS = 32;
 /** Maximum time before the page of a newly watched fragrance is scheduled. */
 const SCHEDULE_NEW_INTERVAL_MS = SECOND;
 /** Time between full scans for watched pages that are missing from the schedule. */
