@@ -2,7 +2,7 @@ import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 
 /** Maximum time that a step waits for running requests, so that its work always progresses. */
 const MAX_WAIT_MS = 10;
-/** A request that runs longer waits for something else than this process, such as its client. */
+/** A request that runs longer waits for something other than this process, such as its client. */
 const MAX_REQUEST_MS = 1000;
 
 /** Responses of the requests that this process is answering, with the times of their start. */
@@ -20,9 +20,9 @@ export function removeRunningRequest(response: object): void {
 
 /**
  * Creates a function that work for which no user waits calls before each of its steps, so that
- * users do not wait for it. The steps start one after the other, each in a turn of the event loop
- * of its own. Each waits until this process is answering no request, for 10 ms at most, and not at
- * all once `signal` is aborted.
+ * users do not wait for it. The steps of one queue start one after the other, each in another turn
+ * of the event loop. Each waits, for 10 ms at most, while this process answers a request that is
+ * not older than a second, and not at all once `signal` is aborted.
  */
 export function createStepQueue(): (signal: AbortSignal) => Promise<void> {
   let lastStep = Promise.resolve();

@@ -67,9 +67,9 @@ test('an event stream sends events and heartbeats', async ({ app }) => {
 
 test('a step of other work does not wait for an open event stream', async ({ app }) => {
   const { url } = await eventServer(app);
-  await openStream(url);
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
+  await openStream(url);
   await expect(createStepQueue()(new AbortController().signal)).resolves.toBeUndefined();
 });
 

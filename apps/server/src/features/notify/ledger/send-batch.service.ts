@@ -29,8 +29,8 @@ export interface SendOptions {
   onResult(id: string): void;
   signal: AbortSignal;
   concurrency: number;
-  /** Waits until the next message may start (`createStepQueue`). */
-  waitForTurn(signal: AbortSignal): Promise<void>;
+  /** Waits until the next message may be built and sent (`createStepQueue`). */
+  waitForTurn(): Promise<void>;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function sendBatch(deps: Needs, batch: Batch, options: SendOptions)
   await runConcurrently(deliverable, options.concurrency, async (delivery) => {
     const { id, receiver } = delivery;
     const { channelId } = receiver;
-    await options.waitForTurn(options.signal);
+    await options.waitForTurn();
     if (options.signal.aborted || deps.clock.now() >= staleAt) return void unattempted.push(id);
     if (!options.lease.isCovered(id) || revoked.has(channelId)) return;
     const result = await sendMessage(deps, options.sender, buildMessage(delivery, deps.clock.now()), receiver);

@@ -24,11 +24,17 @@ import { type Needs, sendMessage, switchOffChannel } from './send-message.servic
 
 export type LeasedBundle = ClaimedBundle & Lease;
 
+interface SendOptions {
+  sender: ChannelSender;
+  lease: HeldLease;
+  /** Waits until the message may be built and sent (`createStepQueue`). */
+  waitForTurn(): Promise<void>;
+}
+
 export async function sendBundle(
   deps: Needs,
   bundle: LeasedBundle,
-  sender: ChannelSender,
-  lease: HeldLease,
+  { sender, lease, waitForTurn }: SendOptions,
 ): Promise<void> {
   const now = deps.clock.now();
   const items = bundle.kind === 'digest' ? await composeDigest(deps, bundle, now) : await compose(deps, bundle, now);
@@ -38,6 +44,7 @@ export async function sendBundle(
   const quietEnd = quietUntil(first.quietHours, now);
   if (quietEnd !== null)
     return postpone(deps, bundle, { until: quietEnd, reason: QUIET_HOURS, response: null, isAttempt: false });
+  await waitForTurn();
   if (!lease.isCovered(bundle.id) || !(await recordItems(deps, bundle, items))) return;
   const result = await sendMessage(deps, sender, buildMessage(bundle, items, now), first.receiver);
   if (!(result instanceof SendError))

@@ -35,11 +35,8 @@ export function sendBundles(deps: Deps, channelKind: OutboundChannelKind): Job<L
         durationMs: LEASE_MS,
         extend: (newUntil) => extendLease(deps.db, 'bundles', { lease, ids, until: newUntil }),
       });
-      const send = async () => {
-        await waitForTurn(signal);
-        await sendBundle(deps, bundle, sender, held);
-      };
-      await renewDuring(send, {
+      const options = { sender, lease: held, waitForTurn: () => waitForTurn(signal) };
+      await renewDuring(() => sendBundle(deps, bundle, options), {
         renew: () => held.renew(),
         intervalMs: RENEWAL_INTERVAL_MS,
         log: deps.log,

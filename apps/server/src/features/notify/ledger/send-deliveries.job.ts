@@ -78,7 +78,7 @@ export function sendDeliveries(
           lease: held,
           signal,
           concurrency,
-          waitForTurn,
+          waitForTurn: () => waitForTurn(signal),
           onResult: (id: string) => inProgress.remove(id),
         };
         try {
