@@ -26,5 +26,7 @@ export async function insertShop(
     offered as (insert into offers (page_id, fragrance_id) select id, fragrance_id from shown)
     insert into shop_crawls (shop_id, platform) select id, ${hasFeed ? 'shopify' : null}::text from shop
     returning shop_id as id`.execute(db);
-  return rows[0]?.id ?? 0;
+  const [shopRow] = rows;
+  if (!shopRow) throw new Error('The shop was not inserted.');
+  return shopRow.id;
 }

@@ -23,6 +23,7 @@ async function givenStarted(role: 'web' | 'worker') {
   const port = await freePort();
   const settings = { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', ROLE: role };
   const running = await start(readConfig({ ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }));
+  onTestFinished(() => running.stop());
   return { running, db, origin: `http://127.0.0.1:${port}` };
 }
 
@@ -45,12 +46,15 @@ test.each(['web', 'worker'] as const)(
 test('a web process that stops finishes a running request, with the default settings', async () => {
   const { running, db, origin } = await givenStarted('web');
   const lock = await db.startTransaction().execute();
+  onTestFinished(async () => {
+    if (!lock.isRolledBack) await lock.rollback().execute();
+  });
   await sql`lock table users in access exclusive mode`.execute(lock);
   const response = fetch(`${origin}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ usernameOrEmail: 'amber', password: 'no such password' }),
-  });
+  }).catch((error: unknown) => ({ status: String(error) }));
   const isWaiting = async () => {
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     return (await waiting.execute(db)).rows.length > 0;

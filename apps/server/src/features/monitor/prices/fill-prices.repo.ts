@@ -41,7 +41,7 @@ export async function lockUnfilledOffers(
       confirmed_price as price, confirmed_currency as currency, last_checked_at as "lastCheckedAt"
     from offers
     where id > ${afterId} and id <= ${lastId} and last_checked_at is not null
-      -- The second condition follows from the first. Without it, a merge join reads all earlier offers.
+      -- The second offer_id is implied by id. Without it, a merge join reads price_histories from its beginning.
       and not exists (select from price_histories where offer_id = offers.id and offer_id > ${afterId})
     order by id limit ${limit} for update of offers skip locked`.execute(tx);
   return rows;
