@@ -7,9 +7,9 @@
  *   node bench/watch.ts [--shops 100] [--pages 40] [--products 500] [--rounds 3]
  *
  * There are more shops than one worker checks at the same time. A round makes all pages due and
- * ends when all have been checked. The result is that of the median round. The note of a measurement
- * names the processor cores that each part used (where /proc exists), because two workers,
- * PostgreSQL and the shops need more than two cores in total.
+ * ends when all have been checked. The result is that of the median round. The note of a
+ * measurement names the processor cores that each part used (where /proc exists), because two
+ * workers, PostgreSQL and the shops need more than two cores in total.
  */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 
-/** Inserts all products of a shop of `children/shops.ts`, with a watcher for each fragrance. Returns its id. */
+/**
+ * Inserts a shop of `children/shops.ts` with all its products, and a watcher for each fragrance.
+ * Returns the shop's id.
+ */
 export async function insertShop(
   db: Db,
   shop: number,
